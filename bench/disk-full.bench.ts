@@ -77,7 +77,7 @@ async function measureOn(directory: string, isLogFull: boolean): Promise<Figure>
         `${list.totalCount} batches afterwards (${1 + (during.uploads.get(201) ?? 0)} were accepted)`,
         `${processedRows} rows when it filled up, ${during.rows ?? 'none told'} when there was room again`,
         `lines of the log that name the reason: ${linesOf(bench, 'No space left on device')}`,
-        `PostgreSQL was started again ${linesOf(bench, 'ended by itself')} times`,
+        `PostgreSQL was started again ${linesOf(bench, 'exited unexpectedly')} times`,
       ].join('; '),
     }
   } finally {

@@ -60,7 +60,7 @@ describe.each([
     expect(dumps(second.kept)).toEqual(dumps(first.kept))
   })
 
-  it('keeps those of thirty days, and the newest ten whatever their age', () => {
+  it('keeps those of thirty days, and the newest ten of any age', () => {
     const [ofAll] = backUp(words, [...days(1, 29), ...days(32, 5)])
     expect(dumps(ofAll.kept).filter(name => !isNew(name))).toEqual(days(1, 29).map(dumpOf))
     const [ofOld] = backUp(words, days(100, 20))

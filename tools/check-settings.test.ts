@@ -15,9 +15,9 @@ it('is content with settings that are listed and read', () => {
   expect(checkSettingsIn([owner, list, reader])).toEqual([])
 })
 
-it('names a setting that nobody reads, a list being no reader', () => {
+it('names a setting that is never read, a list being no reader', () => {
   const half = { ...reader, code: "import { breaks } from '../settings-rules.ts'\n" }
-  expect(checkSettingsIn([owner, list, half])).toEqual(['src/cafe/settings-rules.ts kind: nobody reads it'])
+  expect(checkSettingsIn([owner, list, half])).toEqual(['src/cafe/settings-rules.ts kind: never read'])
 })
 
 it('names a setting that no list holds', () => {

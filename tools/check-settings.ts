@@ -32,7 +32,7 @@ export function checkSettingsIn(files: File[]): string[] {
         if (name === undefined) return [`${path} exports what is no setting: ${exported}`]
         const setting = `${path} ${name}`
         return [
-          ...(read.has(setting) ? [] : [`${setting}: nobody reads it`]),
+          ...(read.has(setting) ? [] : [`${setting}: never read`]),
           ...(listed.has(setting) ? [] : [`${setting}: no list in ${DEFINITIONS} holds it`]),
         ]
       }),

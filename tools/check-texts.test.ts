@@ -39,12 +39,12 @@ function found(screen: string): string[] {
   return checkTextsIn([join(folder, 'texts.ts'), join(folder, 'screen.ts')])
 }
 
-it('names a text that nobody says, and none that is said by a plural, a code, a table or a cast', () => {
-  expect(found(SCREEN)).toEqual(['forgotten', 'by-nobody', 'onlyRead'].map(key => `src/texts.ts nobody says ${key}`))
+it('names a text that is never used, and none that is used by a plural, a code, a table or a cast', () => {
+  expect(found(SCREEN)).toEqual(['forgotten', 'by-nobody', 'onlyRead'].map(key => `src/texts.ts ${key} is never used`))
 })
 
-it('takes no text for said because somebody hands any key on', () => {
+it('takes no text for used because any key is passed on', () => {
   const screen = SCREEN.slice(0, SCREEN.indexOf('export'))
-  expect(found(screen)).toContain('src/texts.ts nobody says plain')
-  expect(found(screen)).not.toContain('src/texts.ts nobody says handed')
+  expect(found(screen)).toContain('src/texts.ts plain is never used')
+  expect(found(screen)).not.toContain('src/texts.ts handed is never used')
 })

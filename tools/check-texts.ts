@@ -33,7 +33,7 @@ export function checkTextsIn(files: string[]): string[] {
       if (isOpen()) visit(source, node => mayUse(node) && noteUse(node, checker, namespaces))
   }
   return namespaces.flatMap(({ at, keys, used }) =>
-    [...keys].filter(key => !used.has(key)).map(key => `${at} nobody says ${key}`),
+    [...keys].filter(key => !used.has(key)).map(key => `${at} ${key} is never used`),
   )
 }
 

@@ -22,7 +22,7 @@ it.each([
   ['send(configuration.mailFrom)', 'src/app/start/configuration.ts'],
   ['send(row.mailFrom)', 'src/platform/mails/screen/planted.ts'],
 ])('names a variable that stands only in %j of %s', (text, file) => {
-  expect(readBy(text, file)).toEqual(['nobody reads mailFrom of the configuration'])
+  expect(readBy(text, file)).toEqual(['mailFrom of the configuration is never read'])
 })
 
 it.each([

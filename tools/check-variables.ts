@@ -49,7 +49,7 @@ const parse = (file: string, text: string) => ts.createSourceFile(file, text, ts
 function unreadFields(fields: readonly string[], sources: readonly ts.SourceFile[]): string[] {
   const readers = sources.filter(({ fileName }) => !MAKES_IT.has(fileName) && !APART.test(fileName))
   const read = new Set(readers.flatMap(source => readsIn(source).map(({ name }) => name)))
-  return fields.filter(field => !read.has(field)).map(field => `nobody reads ${field} of the configuration`)
+  return fields.filter(field => !read.has(field)).map(field => `${field} of the configuration is never read`)
 }
 
 /** Returns the environment variables that a source reads and no table lists. */

@@ -41,7 +41,7 @@ it('tells what PostgreSQL’s package has within, each with its own text, and le
   expect(withoutDatabase({ parts, texts })).toEqual(together(['node_modules/zod']))
 })
 
-it('calls a library unknown that nobody has looked up', () => {
+it('calls a library unknown that has not been looked up', () => {
   const place = mkdtempSync(join(tmpdir(), 'uid-check-package-'))
   onTestFinished(() => rmSync(place, { recursive: true }))
   for (const folder of ['bin', 'lib']) mkdirSync(join(place, 'native', folder), { recursive: true })

@@ -281,7 +281,7 @@ describe('the repository', () => {
     expect(expressions.filter(file => !MAKES_EXPRESSIONS.includes(file))).toEqual([])
   })
 
-  it('chooses the rows that it locks once, whatever the planner thinks (docs/decisions/2026-11-25-locked-once.md)', () => {
+  it('chooses the rows that it locks once, for any plan of the planner (docs/decisions/2026-11-25-locked-once.md)', () => {
     const chosenAnew = /\bfrom \(\s*select[^`]*\blimit \S+ for (?:no key )?update/
     expect(product.filter(file => chosenAnew.test(readFileSync(file, 'utf8')))).toEqual([])
   })

@@ -118,7 +118,7 @@ describe('what people fill in', () => {
     }
   })
 
-  it('asks of a bug first whether it calls something invalid that nobody answered', () => {
+  it('asks of a bug first whether it calls something invalid without an answer', () => {
     const bug = forms.find(({ name }) => name.endsWith('bug'))
     expect(bug?.body.find(({ type }) => type !== 'markdown')?.id).toBe('unknown-shown-as-invalid')
   })

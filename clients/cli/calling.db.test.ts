@@ -72,7 +72,7 @@ it('names the option that the server refuses, not the field of the API', async (
   expect(stderr).not.toContain('issues')
 })
 
-it('ends as by SIGPIPE where nobody reads what it writes', async () => {
+it('ends as by SIGPIPE when its output is no longer read', async () => {
   const { startCli } = await programWorld()
   const child = startCli('check', INVALID, VALID)
   child.stdout?.destroy()

@@ -23,9 +23,9 @@ const TEXTS = {
   fresh: { de: 'fragt auch, wenn eine Antwort gemerkt ist', en: 'asks even if an answer is in the cache' },
   output: {
     de: 'legt die Liste mit den Antworten ab; - schreibt sie auf stdout',
-    en: 'keeps the list with the answers; - writes it to stdout',
+    en: 'saves the list with the answers; - writes it to stdout',
   },
-  report: { de: 'legt den Prüfbericht ab (PDF)', en: 'keeps the audit report (PDF)' },
+  report: { de: 'legt den Prüfbericht ab (PDF)', en: 'saves the audit report (PDF)' },
   noWait: { de: 'sendet nur', en: 'only sends' },
   fileName: { de: 'wie eine Liste von stdin heißt, mit Endung', en: 'the name of a list from stdin, with its ending' },
   encoding: { de: 'Kodierung einer .csv oder .txt', en: 'encoding of a .csv or .txt' },
@@ -41,9 +41,9 @@ const TEXTS = {
     de: 'nur, was sich seit dem Tag (ab Mitternacht in Wien) oder Zeitpunkt geändert hat',
     en: 'only what changed since the day (from midnight in Vienna) or moment',
   },
-  state: { de: 'wo steht, was begonnen ist', en: 'where the watch keeps what it has begun' },
+  state: { de: 'wo steht, was begonnen ist', en: 'where the watch stores its progress' },
   once: { de: 'endet, wenn nichts mehr da ist', en: 'ends when there is nothing left' },
-  still: { de: 'so lange ruht eine Datei vorher (Sekunden)', en: 'how long a file stands still before (seconds)' },
+  still: { de: 'so lange ruht eine Datei vorher (Sekunden)', en: 'how long a file must be unchanged before (seconds)' },
   noReport: { de: 'ohne Prüfbericht', en: 'without the audit report' },
 
   json: { de: 'Antworten als JSON, eine je Zeile', en: 'answers as JSON, one a line' },

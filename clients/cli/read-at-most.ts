@@ -10,7 +10,7 @@ export async function readAtMost(answer: Response, most: number): Promise<string
   try {
     for await (const piece of answer.body ?? []) {
       size += piece.length
-      if (size > most) throw new Unreachable(`an answer of more than ${most} bytes is none of UID Check's`)
+      if (size > most) throw new Unreachable(`an answer of more than ${most} bytes is not from UID Check`)
       pieces.push(piece)
     }
   } catch (failure) {

@@ -63,14 +63,14 @@ async function receive(answer: Response, target: Writable, { end = true } = {}):
   const body = Readable.from(answer.body ?? [])
   await pipeline(body, pieces => counted(pieces, hash), target, { end }).catch(told)
   const wanted = /sha-256=:([^:]+):/.exec(answer.headers.get('repr-digest') ?? '')?.[1]
-  if (wanted && wanted !== hash.digest('base64')) throw new Unreachable('the file came damaged')
+  if (wanted && wanted !== hash.digest('base64')) throw new Unreachable('the file arrived damaged')
 }
 
 async function* counted(pieces: AsyncIterable<Uint8Array>, hash: { update: (piece: Uint8Array) => unknown }) {
   let size = 0
   for await (const piece of pieces) {
     size += piece.length
-    if (size > LARGEST_FILE) throw new Unreachable(`a file of more than ${LARGEST_FILE} bytes is none of UID Check's`)
+    if (size > LARGEST_FILE) throw new Unreachable(`a file of more than ${LARGEST_FILE} bytes is not from UID Check`)
     hash.update(piece)
     yield piece
   }

@@ -36,7 +36,7 @@ const json =
 const problem = (status: number, body: object, headers = {}) =>
   json(body, status, { 'content-type': 'application/problem+json', ...headers })
 
-it('follows no redirect, so that the key is sent to nobody else', async () => {
+it('follows no redirect, so that the key is sent to no other server', async () => {
   const elsewhere = await sayingInTurn(json({}))
   const { origin } = await sayingInTurn(response =>
     response.writeHead(307, { location: `${elsewhere.origin}/api/v1/checks` }).end(),
@@ -136,7 +136,7 @@ it.each([
   expect(isPassing(failure)).toBe(passes)
 })
 
-it('keeps a file under the name that it was asked for, whatever the server calls it', async () => {
+it('saves a file under the requested name, not under the server’s', async () => {
   const directory = folder()
   const headers = { 'content-disposition': 'attachment; filename="../../evil.xlsx"' }
   await saveFile(await fetch(await saying('list', 200, headers)), join(directory, 'out.xlsx'))

@@ -151,7 +151,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Unreachable('what answered is not UID Check: no JSON came')
+    throw new Unreachable('the answer is not from UID Check: it is not JSON')
   }
 }
 

@@ -9,7 +9,7 @@ const TEXTS = {
   },
   wrongAddress: {
     de: 'UID_CHECK_URL ist keine https-Adresse: {value}. Ohne https geht nur dieser Rechner selbst (localhost).',
-    en: 'UID_CHECK_URL is no https address: {value}. Without https only this machine itself will do (localhost).',
+    en: 'UID_CHECK_URL is not an https address: {value}. Without https only this machine (localhost) is allowed.',
   },
   noKey: {
     de: 'Der Schlüssel fehlt: UID_CHECK_KEY oder --key-file DATEI.',
@@ -17,14 +17,14 @@ const TEXTS = {
   },
   wrongKey: {
     de: 'Das ist kein Schlüssel: Er beginnt mit uidc_ und steht in einer Zeile.',
-    en: 'This is no key: it begins with uidc_ and stands in one line.',
+    en: 'This is not a key: a key begins with uidc_ and is a single line.',
   },
   wrongTries: { de: '--tries ist eine Zahl von 1 bis {value}.', en: '--tries is a number from 1 to {value}.' },
   unknownCommand: { de: 'Unbekannter Befehl: {value}.', en: 'Unknown command: {value}.' },
   unknownOption: { de: 'Unbekannte Option: {value}.', en: 'Unknown option: {value}.' },
   wrongWords: { de: 'Aufruf: uid-check {value}', en: 'Usage: uid-check {value}' },
   emptyStdin: { de: 'Über stdin kam keine UID.', en: 'No VAT ID came from stdin.' },
-  noFile: { de: '{value} ist keine Datei.', en: '{value} is no file.' },
+  noFile: { de: '{value} ist keine Datei.', en: '{value} is not a file.' },
   notWritable: {
     de: '{value} lässt sich nicht schreiben: {why}.',
     en: '{value} cannot be written: {why}.',
@@ -38,12 +38,12 @@ const TEXTS = {
   },
   wrongDay: {
     de: '{value} ist kein Tag: Er wird als JJJJ-MM-TT geschrieben, etwa 2026-11-28.',
-    en: '{value} is no day: write it as yyyy-mm-dd, such as 2026-11-28.',
+    en: '{value} is not a date: write it as yyyy-mm-dd, such as 2026-11-28.',
   },
-  noFolder: { de: '{value} ist kein Ordner.', en: '{value} is no folder.' },
+  noFolder: { de: '{value} ist kein Ordner.', en: '{value} is not a folder.' },
   sameTarget: {
     de: '{value} würde überschrieben: Nennen Sie für jedes Ergebnis eine eigene Datei.',
-    en: '{value} would be overwritten: name a file of its own for each result.',
+    en: '{value} would be overwritten: name a separate file for each result.',
   },
   unreachable: { de: 'Keine Antwort von UID Check: {value}.', en: 'No answer from UID Check: {value}.' },
   refused: { de: 'UID Check lehnt ab: {value}', en: 'UID Check refuses: {value}' },
@@ -56,7 +56,7 @@ const TEXTS = {
   started: { de: 'Mehrfachabfrage {value} läuft.', en: 'Batch {value} is running.' },
   fetchLater: {
     de: 'Mehrfachabfrage {value} bleibt auf dem Server. Ihr Ergebnis holt: {command}',
-    en: 'Batch {value} stays on the server. Its result is fetched by: {command}',
+    en: 'Batch {value} stays on the server. Fetch its result with: {command}',
   },
   progress: { de: '{done} von {total} geprüft', en: '{done} of {total} checked' },
   progressAndLeft: {
@@ -78,11 +78,11 @@ const TEXTS = {
   watching: { de: 'Beobachtet wird {value}.', en: 'Watching {value}.' },
   stopped: {
     de: 'Beendet; Begonnenes geht beim nächsten Start weiter.',
-    en: 'Ended; what was begun goes on at the next start.',
+    en: 'Ended; started work continues at the next start.',
   },
   heldBy: {
     de: '{value} wird schon beobachtet (Prozess {pid} auf {host}).',
-    en: '{value} is watched already (process {pid} on {host}).',
+    en: '{value} is already watched (process {pid} on {host}).',
   },
   lockLost: {
     de: 'Ein anderer Prozess beobachtet den Ordner jetzt; dieser endet.',
@@ -96,7 +96,7 @@ const TEXTS = {
   setAside: { de: '{name} nach failed: {why}', en: '{name} to failed: {why}' },
   hadArrived: {
     de: '{name} war schon angekommen; es geht mit der Mehrfachabfrage {value} weiter.',
-    en: '{name} had arrived already; batch {value} goes on.',
+    en: '{name} had already arrived; batch {value} continues.',
   },
   neverArrived: {
     de: '{name} war nie angekommen und wird noch einmal gesendet.',
@@ -108,11 +108,11 @@ const TEXTS = {
   },
   noOwnFile: {
     de: 'Das ist keine Datei, sondern ein Verweis oder ein Gerät: Sie wird nicht gesendet.',
-    en: 'This is no file but a link or a device: it is not sent.',
+    en: 'This is a link or a device, not a file: it is not sent.',
   },
   stateInside: {
     de: '{value} liegt in IN oder OUT: Wer dort schreiben darf, könnte bestimmen, was gesendet und gelöscht wird. Nennen Sie mit --state einen anderen Ordner.',
-    en: '{value} lies in IN or OUT: whoever may write there could decide what is sent and deleted. Name another folder with --state.',
+    en: '{value} is in IN or OUT: anyone who can write there could decide what is sent and deleted. Name another folder with --state.',
   },
   foreignState: {
     de: '{value} gehört einem anderen Benutzer. Nennen Sie mit --state einen eigenen Ordner.',
@@ -120,7 +120,7 @@ const TEXTS = {
   },
   oldState: {
     de: '{value} ist von einer früheren Version und wird nicht mehr gelesen: Wer in IN schreiben darf, konnte darin bestimmen, was gesendet wird. Liegen dort noch Listen, legen Sie sie wieder in IN und löschen Sie den Ordner.',
-    en: '{value} is an earlier version’s and is no longer read: whoever may write in IN could decide there what is sent. If lists are left in it, put them back into IN and delete the folder.',
+    en: '{value} was created by an earlier version and is no longer read: anyone who could write to IN could decide what is sent. If it still has lists, put them back into IN and delete the folder.',
   },
   unreadableJournal: {
     de: '{value} ist nicht lesbar und bleibt liegen; die Datei daneben wurde vielleicht schon gesendet.',

@@ -171,7 +171,7 @@ it('takes the key from a file, so that no other user of the machine sees it', as
   expect(await ended(startUidCheck(words, { cwd: directory, env }))).toMatchObject({ code: 0, stderr: '' })
 })
 
-it('ends with 2 where nobody answers: what was not asked is not checked', async () => {
+it('ends with 2 if the server does not answer: unsent UIDs are not checked', async () => {
   const { directory, key } = await programWorld()
   const env = environmentOf('http://127.0.0.1:1', key)
   const found = await ended(startUidCheck(['partners', '--lang=en', '--tries', '2'], { cwd: directory, env }))

@@ -45,7 +45,7 @@ function bringFiles(to: string): void {
   rmSync(place, { recursive: true })
 }
 
-it('has units that systemd takes, and that leave little to whoever breaks in', () => {
+it('has units that systemd takes, and that leave little to an intruder', () => {
   const names = [...UNITS, ...OF_BACKUP].map(name => name.replace('@.', '@3001.'))
   expect(machine.run(`systemd-analyze verify ${names.join(' ')} 2>&1`)).toBe('')
   for (const name of UNITS) {
@@ -87,7 +87,7 @@ it('serves behind nginx what the unit starts, as a user of its own, and ends in 
   await expect.poll(() => answered('/readyz').catch(says), { timeout: 120_000 }).toMatch(/^200 .*"ready"/)
   expect(await answered('/login')).toContain('<div id="root">')
   const [, password = ''] =
-    /First account: you@firm\.example {3}Password, shown this once: (\S+)/.exec(product.log()) ?? []
+    /First account: you@firm\.example {3}Password, shown only now: (\S+)/.exec(product.log()) ?? []
   await visit('http://127.0.0.1:3000').signIn('you@firm.example', password, { newPassword: 'Ganz-Neues-Passwort-26' })
   const ended = once(product.child, 'exit')
   product.child.kill('SIGTERM')

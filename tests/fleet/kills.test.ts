@@ -101,7 +101,7 @@ const onRecord = async (): Promise<Figures | undefined> =>
       (select count(*) from question where state <> 'settled')::int as open`)
   )[0]
 
-it('a worker killed every ten seconds loses nothing, doubles nothing, and nobody asks too much', async () => {
+it('a worker killed every ten seconds loses nothing, doubles nothing, and no limit is exceeded', async () => {
   fleet.simulator.calls.length = 0
   const before = (await onRecord())?.answers ?? 0
   fleet.simulator.setBehaviour({ failureShare: 0.05, failures: ['rc 1512', 'SERVICE_UNAVAILABLE', 'reset'] })

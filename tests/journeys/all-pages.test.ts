@@ -110,7 +110,7 @@ const nameOf = (path: string): string => (path === '/' ? 'home' : path.slice(1).
 
 describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', language => {
   const forGuests = PATHS.filter(({ access }) => access === 'guest' || access === 'anyone')
-  it.for(forGuests)('$path for somebody who is not signed in', async ({ path }, { openFor }) => {
+  it.for(forGuests)('$path for a visitor who is not signed in', async ({ path }, { openFor }) => {
     const watched = await openFor(language)
     await watched.page.goto(at(path))
     await settled(watched.page)
@@ -209,9 +209,7 @@ it('sees the key of a text, and a gap that nothing was put into, wherever it wou
   await page.close()
 })
 
-it('sees what would keep somebody out: a field without a name, a text too pale, light and dark', async ({
-  openFor,
-}) => {
+it('sees accessibility barriers: a field without a name, a text too pale, light and dark', async ({ openFor }) => {
   const { page, look } = await openFor('de')
   await page.goto(at('/login'))
   await settled(page)

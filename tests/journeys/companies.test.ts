@@ -127,7 +127,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     expect(new URL(page.url()).searchParams.get('company')).toBe(String(world.clientId))
   })
 
-  it('end with their licence, also for somebody who is signed in', { tags: ['W1-09', 'W2-63', 'W4-11'] }, async ({
+  it('end with their licence, also for a user who is signed in', { tags: ['W1-09', 'W2-63', 'W4-11'] }, async ({
     open,
   }) => {
     const { page, look } = await open(language)

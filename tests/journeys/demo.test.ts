@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await runProduct({ command: 'demo', env: { DEMO_HISTORY: '' } })
   await waitFor(
     async () => product.log(),
-    log => log.includes('The thirty days before are there.'),
+    log => log.includes('The history of the last thirty days is complete.'),
   )
   return () => product.stop()
 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 // Always in both languages: the test is short, and each half of the site has its own menus and
 // search.
 it.for(['de', 'en'] as const)(
-  'from Help to the documents, whose search and menus need nobody else (%s)',
+  'from Help to the documents, whose search and menus need no other server (%s)',
   async (language, { open }) => {
     const { context, page } = await open(language, { as: chief })
     const shell = translate(shellTexts, language)

@@ -133,7 +133,7 @@ it('shows the whole of an example for programs on a phone, and lets each person 
   await look('own-mails')
 })
 
-it('shows nobody else what is left to set up', { tags: ['C9-17'] }, async ({ open }) => {
+it('shows no one else what is left to set up', { tags: ['C9-17'] }, async ({ open }) => {
   const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
   const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
   const clerk = visit(product.address)

@@ -134,7 +134,7 @@ it.for(languagesOf('de'))(
   },
 )
 
-it('shows everybody else their own lists, whatever company stands in the address', async ({ open }) => {
+it('shows everybody else their own lists, for any company in the address', async ({ open }) => {
   const stranger = visit(product.address)
   const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
   const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)

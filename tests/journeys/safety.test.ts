@@ -28,7 +28,7 @@ const KEPT = ['cookieConsent', 'language', 'licence-notice', 'missing-informatio
 const KEPT_WHILE_SIGNED_IN = [...KEPT, 'uid-single-check.draft', 'uid-single-check.shown']
 
 describe.each(languagesOf('en'))(
-  'whatever people and authorities write, in %s',
+  'any text of people and authorities, in %s',
   { tags: ['W2-06', 'W3-09', 'W4-10'] },
   language => {
     let product: SimulatedProduct

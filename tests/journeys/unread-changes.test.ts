@@ -106,7 +106,7 @@ async function readPartner({ page, look }: WatchedPage, language: Language): Pro
 }
 
 it.for(languagesOf('de'))(
-  'a judgement that lapsed is made anew on the partner’s page in %s',
+  'a judgement that lapsed is made again on the partner’s page in %s',
   { tags: ['C9-06'] },
   async (language, { open }) => {
     const { visitor, simulator, address } = product

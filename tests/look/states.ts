@@ -5,7 +5,7 @@ import { type RunningProduct, runProduct } from '../world/product/running-produc
 export const STATES = ['with data', 'empty', 'failed'] as const
 export type State = (typeof STATES)[number]
 
-const THERE = 'The thirty days before are there.'
+const THERE = 'The history of the last thirty days is complete.'
 
 /**
  * Starts the demo with its thirty days for the states "with data" and "failed", or a new

@@ -58,7 +58,7 @@ async function expectRight(id: number, rows: number): Promise<void> {
   expect(counts).toEqual([{ settled: rows, valid: rows, answers: rows }])
 }
 
-it('all connections are cut, ten times, in the middle of whatever: nothing lost, nothing twice, the pool is full again', {
+it('all connections are cut, ten times, at any moment: nothing lost, nothing twice, the pool is full again', {
   tags: ['R-25', 'V1.4.3'],
 }, async () => {
   const visitor = await start(['web', 'worker'], {})

@@ -97,7 +97,7 @@ it('a statement that takes long but says something, and a long migration, are le
   await expect(sql`select pg_sleep(60)`.execute(database.db)).rejects.toThrow('said nothing for 10 s')
 })
 
-it('twice in the middle of a batch: nobody hangs, and every question is answered and counted once', {
+it('twice in the middle of a batch: no call hangs, and every question is answered and counted once', {
   tags: ['R-25'],
   // The test waits out each silence.
   timeout: 600_000,

@@ -19,7 +19,7 @@ import { type RunningProduct, runProduct } from '../world/product/running-produc
 const DAY_MS = 86_400_000
 // Two first starts and thirty simulated days on a busy machine.
 const LONG_MS = 900_000
-const THERE = 'The thirty days before are there.'
+const THERE = 'The history of the last thirty days is complete.'
 const COMPLETED = 2
 const WITH_ERRORS = 3
 const UNRELIABLE = 'CZ00121100'
@@ -187,7 +187,7 @@ const newsOf = async (visitor: Visitor, { companyId }: DemoPerson): Promise<stri
     .map(({ kind, partner }) => `${kind} ${partner.uid}`)
 }
 
-it('brings what changed about partners of both companies, each change once, new to whoever looks', async () => {
+it('brings what changed about partners of both companies, each change once, new to each visitor', async () => {
   expect((await newsOf(chief, CHIEF)).sort()).toEqual(
     [`address ${MOVED}`, `judgement-lapsed ${RENAMED}`, `name ${RENAMED}`, `verdict ${ENDED}`].sort(),
   )

@@ -70,7 +70,7 @@ it.each(['UID-Check-Beispiel.xlsx', 'UID-Check-example.xlsx'])(
   },
 )
 
-it('describes every call of the API that somebody may make', async () => {
+it('describes every call of the API that a visitor may make', async () => {
   const { paths } = (await visit(demo.address).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body
   const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map(method => [method, path]))
   const named = described.map(([method, path]) => `${method?.toUpperCase()} ${path?.replace(/{[^}]+}/g, ':')}`).sort()

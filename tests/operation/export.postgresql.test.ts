@@ -85,7 +85,7 @@ it('takes a whole copy in the middle of a batch, which ends on another machine w
   await product.stop()
 
   const taken = await operate('import', [file], there)
-  expect(taken.stdout).toContain('The key opens what is encrypted in it.')
+  expect(taken.stdout).toContain('The key decrypts its encrypted values.')
   const moment = await within(there.DATABASE_URL ?? '', async db => ({
     wrong: await wrongFiles(db),
     batch: await db.selectFrom('batch').selectAll().where('id', '=', open.id).executeTakeFirstOrThrow(),
@@ -133,8 +133,8 @@ it('moves from the embedded database, once its key is an APP_SECRET', async () =
 
   const there = await newMachine(APP_SECRET)
   const wrong = await operate('import', [file], await newMachine(freshSecret()))
-  expect(wrong.stdout).toMatch(/The key is not the one that belongs to it.*encrypted with another key/)
-  expect((await operate('import', [file], there)).stdout).toContain('The key opens what is encrypted in it.')
+  expect(wrong.stdout).toMatch(/The key does not belong to it.*encrypted with another key/)
+  expect((await operate('import', [file], there)).stdout).toContain('The key decrypts its encrypted values.')
   const restored = await run(there)
   const again = visit(restored.address)
   await again.signIn(BOOTSTRAP.email, OWN, { secret: totp })

@@ -89,39 +89,39 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
 
   const { stdout } = await operate('export', [FILE], { DATA_DIR: dataDir })
   const [, position = '', hash = ''] = /^Head of the audit log: (\d+) ([0-9a-f]{64}) /m.exec(stdout) ?? []
-  expect(stdout).toMatch(/The key is not in it: keep \S+app\.key apart from it/)
+  expect(stdout).toMatch(/It does not contain the key: keep \S+app\.key separately/)
   await expect(operate('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
-    stderr: expect.stringContaining('exists already'),
+    stderr: expect.stringContaining('already exists'),
   })
   await lookForSecrets()
 
   // On an installation without the key, the rows are imported but the product does not start.
   const elsewhere = place('elsewhere')
   const taken = await operate('import', [FILE], { DATA_DIR: elsewhere })
-  expect(taken.stdout).toMatch(/rows taken in: UID Check \d/)
+  expect(taken.stdout).toMatch(/rows imported: UID Check \d/)
   const verify = (...head: string[]) => operate('audit-verify', head, { DATA_DIR: elsewhere })
   expect((await verify(position, hash)).stdout).toBe(
-    `${position} lines, each as it was written.\nIt holds each head that was noted: 1.\nHead: ${position} ${hash}\nNo head was signed yet: a worker does so when it starts.\n`,
+    `${position} lines, all unchanged.\nNoted heads found in it: all 1.\nHead: ${position} ${hash}\nNo head has been signed yet; a worker signs one when it starts.\n`,
   )
   await expect(verify(position, '0'.repeat(64))).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^The audit log is not whole: line \d+ [^\n]* is not the one whose hash was noted\.[^\n]*\n$/,
+      /^The audit log was changed: line \d+ [^\n]* does not match the noted hash\.[^\n]*\n$/,
     ),
   })
   // The chain hashes that the product logged while it ran, and a position beyond the end.
   writeFileSync(place('product.log'), product.log())
-  expect((await verify('--log', place('product.log'))).stdout).toMatch(
-    /^It holds each head that was noted: [1-9]\d*\.$/m,
-  )
+  expect((await verify('--log', place('product.log'))).stdout).toMatch(/^Noted heads found in it: all [1-9]\d*\.$/m)
   await expect(verify(`${Number(position) + 1}`)).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining(`the log ends at position ${position}, before the noted ${Number(position) + 1}`),
+    stderr: expect.stringContaining(
+      `the log ends at position ${position}, before the noted position ${Number(position) + 1}`,
+    ),
   })
-  await expect(verify('--log', FILE)).rejects.toMatchObject({ stderr: expect.stringMatching(/holds no line "head of/) })
-  expect(taken.stdout).toMatch(/key is not the one that belongs to it.*app\.key is missing/)
+  await expect(verify('--log', FILE)).rejects.toMatchObject({ stderr: expect.stringMatching(/has no line "head of/) })
+  expect(taken.stdout).toMatch(/key does not belong to it.*app\.key is missing/)
   await expect(operate('import', [FILE], { DATA_DIR: elsewhere })).rejects.toMatchObject({
-    stderr: expect.stringContaining('holds data already'),
+    stderr: expect.stringContaining('already has data'),
   })
   copyFileSync(join(dataDir, 'app.key'), join(elsewhere, 'app.key'))
   product = await run(elsewhere)
@@ -140,10 +140,12 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   // owner recomputes the chain.
   await database.close()
   const signed =
-    /\n1 signatures fit, the newest of \S+Z over position \d+\.\nKey: [0-9a-f]{64}( \(as the table says[^\n]*\))?\n$/
+    /\n1 signatures match, the newest of \S+Z for position \d+\.\nKey: [0-9a-f]{64}( \(read from the database[^\n]*\))?\n$/
   expect(signed.exec((await verify()).stdout)?.slice(1)).toEqual([undefined])
   renameSync(join(elsewhere, 'app.key'), place('app.key'))
-  expect(signed.exec((await verify()).stdout)?.slice(1)).toEqual([expect.stringContaining('secret is not here')])
+  expect(signed.exec((await verify()).stdout)?.slice(1)).toEqual([
+    expect.stringContaining('secret is not on this machine'),
+  ])
   renameSync(place('app.key'), join(elsewhere, 'app.key'))
   const owned = await openEmbedded(elsewhere)
   await owned.runScripts(({ run: script }) => script(FORGERY))

@@ -52,7 +52,7 @@ afterAll(async () => {
   await database?.remove()
 })
 
-it('five hundred numbers of five registers, every tenth question in vain: none is answered falsely, no limit is passed, and only Swiss ones wait for their turn', {
+it('five hundred numbers of five registers, every tenth query unanswered: none is answered falsely, no limit is passed, and only Swiss ones wait for their turn', {
   tags: ['R-07', 'R-10'],
   // Its numbers take minutes at the register's own rate.
   timeout: 2 * ENDS_WITHIN_MS,

@@ -74,19 +74,23 @@ it.each<[string, (trx: Transaction, of: Tenant) => Promise<unknown>]>([
       expect(held && (await lockLeasedEndpoint(trx, held))).toBeDefined()
     },
   ],
-])('whoever is frozen with %s keeps nobody from writing what refers to it', { tags: ['R-25'] }, async (_what, lock) => {
-  const of = await tenant()
-  const { companyId, userId } = of
-  const day = { first_day: '2026-01-01', last_day: '2026-01-31' }
-  const outcome = await besideFrozen(
-    trx => lock(trx, of),
-    async trx => {
-      await recordEvents(trx, [{ companyId, ...EVENT }])
-      await insertPackage(trx, { company_id: companyId, ...day, language: 'de', requested_by: userId })
-    },
-  )
-  expect(outcome).toBe('done')
-})
+])(
+  'a process frozen with %s keeps no other from writing what refers to it',
+  { tags: ['R-25'] },
+  async (_what, lock) => {
+    const of = await tenant()
+    const { companyId, userId } = of
+    const day = { first_day: '2026-01-01', last_day: '2026-01-31' }
+    const outcome = await besideFrozen(
+      trx => lock(trx, of),
+      async trx => {
+        await recordEvents(trx, [{ companyId, ...EVENT }])
+        await insertPackage(trx, { company_id: companyId, ...day, language: 'de', requested_by: userId })
+      },
+    )
+    expect(outcome).toBe('done')
+  },
+)
 
 it('of two who change the same, the second still waits for the first', async () => {
   const { companyId, endpointId, userId } = await tenant()
@@ -104,7 +108,7 @@ it('of two who change the same, the second still waits for the first', async () 
   expect(await besideFrozen(change, change)).toBe(WAITED)
 })
 
-it('nobody is put into a company that is about to be deleted', async () => {
+it('no user is put into a company that is about to be deleted', async () => {
   const { companyId, userId } = await tenant()
   const dev = { userId, companyId: 1, role: ROLES.dev, email: '', language: 'en' as const }
   const join = (trx: Transaction) => checkUserChange(dev, trx, { companyId }, null)

@@ -44,7 +44,7 @@ it('is installed with an export of before, and goes back by it alone', async () 
 
   const { stdout } = await operate(brought, 'install', place)
   const [file = ''] = exports()
-  expect(stdout).toContain('The database (embedded) stands at ')
+  expect(stdout).toContain('The last migration of the database (embedded) is ')
   expect(stdout).toMatch(
     new RegExp(`to migrate: ${LATER.name}\\.\n${file}: \\d+ rows in .*\nmigrated: ${LATER.name}\n`, 's'),
   )

@@ -69,7 +69,7 @@ it('starts, answers and stops on a signal where its log goes to a full disk', as
   expect(await ended(child)).toBe(0)
 })
 
-it('goes on where nobody reads the pipe that its log goes into', async () => {
+it('continues when the pipe of its log is not read', async () => {
   const { child, get } = await started('pipe')
   child.stdout?.pause()
   // A pipe buffers 64 kB; each of these calls logs over 1 kB.

@@ -88,10 +88,10 @@ it('says something else where something else is set, and never a secret', async 
   for (const secret of SECRETS) expect(all.filter(text => text.includes(secret))).toEqual([])
 })
 
-it('overwrites nothing that somebody filled in, and makes no database', async () => {
+it('overwrites nothing that was filled in, and makes no database', async () => {
   await expect(privacy('plain', NOTHING)).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^\S+ holds something already; expected: [^\n]+\n$/),
+    stderr: expect.stringMatching(/^\S+ is not empty; expected: [^\n]+\n$/),
   })
   await expect(privacy('new', { DATA_DIR: join(place, 'nowhere') })).rejects.toMatchObject({
     code: 1,

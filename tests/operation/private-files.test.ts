@@ -56,12 +56,12 @@ it('a new installation is closed to every other user while it runs', { tags: ['K
   ).toBe('')
 })
 
-it('a directory of somebody else’s things is left as it is, and refused in one line', async () => {
+it('a directory with other things is left as it is, and refused in one line', async () => {
   const neighbour = join(place, 'www')
   mkdirSync(neighbour, { mode: 0o755 })
   await expect(operate('migrate', [], { DATA_DIR: place })).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^DATA_DIR is ".*holds other things \(www\); .*\n$/),
+    stderr: expect.stringMatching(/^DATA_DIR is ".*has other files \(www\); .*\n$/),
   })
   expect([place, neighbour].map(path => statSync(path).mode & 0o777)).toEqual([0o777, 0o755])
   mkdirSync(join(place, basename(DEMO_DIRECTORY)))

@@ -177,6 +177,6 @@ it('runs the sources where nothing is built but they are there', async () => {
   const [program, ...words] = launch('nonsense')
   await expect(promisify(execFile)(program, words, { cwd: place })).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^"nonsense" is no command; expected: start, web, .*\n$/),
+    stderr: expect.stringMatching(/^"nonsense" is not a command; expected: start, web, .*\n$/),
   })
 })

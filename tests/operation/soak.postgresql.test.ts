@@ -99,7 +99,7 @@ describe('what a soak calls flat', () => {
     expect(notFlat(run('staying web', second => 80 + (second % 90) / 3 - 30 * Math.exp(-second / 200)))).toEqual([])
   })
 
-  it('is not a quarter of a MB more a minute under that sawtooth, nor what nobody can tell for noise', () => {
+  it('is not a quarter of a MB more a minute under that sawtooth, nor what cannot be told from noise', () => {
     expect(notFlat(run('staying web', second => 80 + (second % 90) / 3 + second / 240))).toEqual(['staying web, heap'])
     const wild = (second: number) => 80 + 60 * Math.sin(second / 500)
     expect(notFlat(run('staying web', wild))).toEqual(['staying web, heap'])

@@ -57,7 +57,7 @@ async function running(): Promise<number> {
 
 const asked = () => simulator.calls.filter(({ operation }) => operation === 'check').length
 
-it('takes no more work, lets calls in flight end and keeps their answers: nobody is asked a second time', {
+it('takes no more work, lets calls in flight end and keeps their answers: no query is sent twice', {
   tags: ['R-05'],
 }, async () => {
   const id = await running()
@@ -74,7 +74,7 @@ it('takes no more work, lets calls in flight end and keeps their answers: nobody
   expect(asked()).toBe(ROWS)
 })
 
-it('a second one ends the process at once, whatever is in flight', { tags: ['R-05'] }, async () => {
+it('a second one ends the process at once, with any calls in flight', { tags: ['R-05'] }, async () => {
   await running()
   simulator.setBehaviour({ viesOutage: 'hang' })
   await expect.poll(() => simulator.calls.filter(({ durationMs }) => durationMs === null).length).toBeGreaterThan(0)

@@ -94,7 +94,7 @@ it('a release is switched beside one that serves: no upload and no poll fails, a
 
   expect(failed).toEqual([])
   expect(stdout).toMatch(
-    /current: 1\.0\.0\.\nThe database \(postgresql\) stands at \S+ of release 1\.0\.0; to migrate: 9999-later\.sql\.\n/,
+    /current: 1\.0\.0\.\nThe last migration of the database \(postgresql\) is \S+ of release 1\.0\.0; to migrate: 9999-later\.sql\.\n/,
   )
   expect(readlinkSync(join(place, 'current'))).toBe('uid-check-1.1.0')
   for (const id of batches) expect(await finishedBatch(page, id)).toMatchObject({ status: STATUS.completed })

@@ -141,10 +141,10 @@ it('the last release is brought to this one and back by the commands of the page
   if (isOtherKind) {
     const [lay = '', take = ''] = commandsIn('Another kind of database')
     const laid = type(lay)
-    expect(laid.said).toContain('is of the kind that releases up to 1.1 made; expected: its export')
+    expect(laid.said).toContain('was created by a release up to 1.1; expected: its export')
     expect([laid.status, readlinkSync(join(place, 'current'))]).toEqual([1, before])
     const taken = type(take)
-    expect(taken).toMatchObject({ status: 0, said: expect.stringContaining('The key opens what is encrypted in it.') })
+    expect(taken).toMatchObject({ status: 0, said: expect.stringContaining('The key decrypts its encrypted values.') })
   } else {
     const [forward = ''] = commandsIn('Forward')
     expect(forward).toContain('install')
@@ -154,7 +154,7 @@ it('the last release is brought to this one and back by the commands of the page
   }
   expect(readlinkSync(join(place, 'current'))).toBe(`uid-check-${VERSION}`)
   await expectWork(await start(), secret, id)
-  expect(launch(join(place, 'current'), 'audit-verify')).toContain('each as it was written.')
+  expect(launch(join(place, 'current'), 'audit-verify')).toContain('all unchanged.')
 
   // "Back": restores the earlier database, from its folder or its export, if the former release
   // does not accept the present one.

@@ -22,7 +22,7 @@ const reset = (...words: string[]) =>
     env: { ...process.env, DATA_DIR: product.dataDir, LOG_LEVEL: 'warn' },
   })
 
-it('rescues whoever lost password and phone, on the machine itself and nowhere else', {
+it('rescues a user who lost password and phone, on the machine itself and nowhere else', {
   tags: ['V6.3.4', 'C2-01'],
 }, async () => {
   const lost = await visit(product.address).signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN })

@@ -105,7 +105,7 @@ it('a taken port is told in one line before anything is made or opened', { tags:
   const refused = {
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^PORT is "\d+", where another program listens.*expected.*\n$/),
+    stderr: expect.stringMatching(/^PORT is "\d+", which another program uses.*expected.*\n$/),
   }
   expect(await Promise.all(starts)).toMatchObject([refused, refused])
   expect(existsSync(env.DATA_DIR)).toBe(false)

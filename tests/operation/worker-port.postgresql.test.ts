@@ -47,7 +47,7 @@ it('a worker says on its own port how it is, on loopback, and nothing else', asy
 it('its log tells its life: the database’s release, its version and lanes, and its end', async () => {
   await expect.poll(() => lines().map(({ msg }) => msg)).toContain('started')
   expect(lines().find(({ msg }) => msg === 'started')).toMatchObject({ version: VERSION, worker: true, lanes: 16 })
-  const release = lines().find(({ msg }) => msg === 'the database was brought to this release')
+  const release = lines().find(({ msg }) => msg === 'the database was migrated to this release')
   expect(release?.migrated).toContain('0001-foundation.sql')
   expect(await worker.stop()).toBe(0)
   expect(lines().map(({ msg }) => msg)).toEqual(expect.arrayContaining(['stopping', 'stopped']))

@@ -33,7 +33,7 @@ it('puts pages of a part beside each other: first those that are named, then by 
   ])
 })
 
-it('puts decisions by their day, the newest first, and above the pages whatever has some', () => {
+it('puts decisions by their day, the newest first, and groups with pages above single pages', () => {
   const { nav, sidebar } = navigationOf(PAGES).en
   expect(sidebar['/en/decisions/']?.map(({ text }) => text)).toEqual(['Decisions', '2026-11-22', '2026-11-21'])
   expect(nav.map(({ text, link }) => `${text} ${link}`)).toEqual(['Operators /en/operators/', 'More undefined'])
@@ -50,7 +50,7 @@ it('gives the German half each English page that has no German one, and says so 
   )
 })
 
-it('begins each part with a page of its own where nobody has written one, and each half with its parts', () => {
+it('begins each part with a page of its own where none is written, and each half with its parts', () => {
   const made = sectionPages(PAGES)
   expect(made.map(({ target }) => target)).toEqual(['en/operators/index.md', 'en/decisions/index.md'])
   expect(made[1]?.markdown).toMatch(/- 2026-11-22: `from\/.*lists\.md`\n- 2026-11-21: /)

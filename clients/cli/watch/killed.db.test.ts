@@ -101,7 +101,7 @@ it('sets aside what the server refuses, with the reason beside it, and goes on',
   expect(files(output)).toEqual([`gut-${good.batch}-geprüft.csv`])
 })
 
-it('lets nobody else watch the folder, and ends by SIGTERM with what it began kept', async () => {
+it('lets no other process watch the folder, and ends by SIGTERM with its work stored', async () => {
   const { startCli, cli, directory } = await programWorld({ works: false })
   const { input, output, state, drop } = foldersIn(directory)
   drop('Debitoren.xlsx', workbookOf(['FR40303265045']))
@@ -198,7 +198,7 @@ it('sets aside what conflicts for good, and waits for what passes', async () => 
   expect(readFileSync(join(output, 'failed', 'Debitoren-e3b0c442.txt'), 'utf8')).toContain('Idempotency-Key')
 })
 
-it('places what was fetched before a kill once, also where somebody has taken it meanwhile', async () => {
+it('places a file that was fetched before a kill once, even if it was moved in between', async () => {
   const { cli, directory } = await programWorld()
   const { input, output, state, files } = foldersIn(directory)
   const claimed = join(state, 'e3b0c442-98fc-4c14-9afb-f4c8996fb924')

@@ -55,7 +55,7 @@ describe('the list', () => {
 })
 
 describe('the end of a licence', () => {
-  it('is told to everybody of the company in its last 30 days, and to nobody of the operator', async () => {
+  it('is mailed to everybody of the company in its last 30 days, and to no one of the operator', async () => {
     const web = await world()
     const { db } = web.database
     await db.updateTable('company').set({ valid_until: '2026-12-20' }).where('id', 'in', [1, web.own.id]).execute()
@@ -104,7 +104,7 @@ describe('the FinanzOnline account', () => {
     expect(everything).toContain('changed')
   })
 
-  it('is the operator’s for a company without its own, and nobody’s while its own is incomplete', {
+  it('is the operator’s for a company without its own, and none while its own is incomplete', {
     tags: ['W1-10'],
   }, async () => {
     const web = await world()
@@ -261,7 +261,7 @@ describe('tenants', () => {
     expect(await status(admin, 'DELETE')).toBe(204)
   })
 
-  it('take nobody in while they are being deleted', async () => {
+  it('accept no user while they are being deleted', async () => {
     const web = await world()
     const { db } = web.database
     const dev = await web.as('dev')

@@ -29,7 +29,7 @@ describe('the fields of a company', () => {
     expect(changeableFields({ role, companyId }, TENANT)).toEqual(fields)
   })
 
-  it('are nobody’s to change but an Admin’s or a Dev’s where the account is the operator’s', () => {
+  it('can be changed only by an Admin or a Dev if the account is the operator’s', () => {
     const user = { role: ROLES.user, companyId: 7 }
     expect(changeableFields(user, { id: 7, useCustomLogin: false })).toEqual([])
     expect(changeableFields(user, { id: OPERATOR_COMPANY_ID, useCustomLogin: true })).toEqual([])

@@ -114,7 +114,7 @@ describe('a company’s logo', () => {
     expect(lines.map(line => line.object)).toEqual(Array.from({ length: 3 }, () => `company/${web.own.id}`))
   })
 
-  it('tells nobody else who is a customer: with a logo or without, there or not, the answer is one', {
+  it('does not reveal who is a customer: with a logo or without, there or not, the answer is the same', {
     tags: ['V8.2.2'],
   }, async () => {
     const web = await world()

@@ -64,7 +64,7 @@ it('knows a browser for 90 days, also after the key was changed, and for https b
   expect(counterOf(rotated, ADA, cookies)).toBe(ACCOUNT)
 })
 
-it('tells nobody whose browser it is, and holds nothing that was encrypted', () => {
+it('does not reveal whose browser it is, and has no encrypted content', () => {
   const signing = signingWith()
   const { device = '' } = cookiesOf(signing)
   expect(device).not.toContain(ACCOUNT)
@@ -72,7 +72,7 @@ it('tells nobody whose browser it is, and holds nothing that was encrypted', () 
   expect(device.split('.').filter(signing.encryption.knows)).toEqual([])
 })
 
-it('believes no signature of a key that somebody could guess', { tags: ['V9.1.1'] }, () => {
+it('believes no signature of a key that can be guessed', { tags: ['V9.1.1'] }, () => {
   const weak = undividedKeyOf('aaaaaaaaaaaaaaaa')
   const signing = signingWith(createEncryption(KEY, weak))
   expect(counterOf(signing, ADA, cookiesOf(signingWith(createEncryption(weak))))).toBe(ACCOUNT)

@@ -16,7 +16,7 @@ export const heldSession = (request: object): HeldSession | undefined => session
 /** Returns the session that the guard allowed. Throws on public routes, which have none. */
 export function sessionOf(request: object): HeldSession {
   const session = sessions.get(request)
-  if (!session) throw new Error('a public route asked for its session')
+  if (!session) throw new Error('a public route requested its session')
   return session
 }
 

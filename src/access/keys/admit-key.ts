@@ -177,7 +177,7 @@ function countUses(db: Database, log: Log): UseCounter {
   const writeNext = () => {
     writing = writing
       .then(write)
-      .catch((failure: unknown) => log.error({ err: failure }, 'uses of keys are not counted'))
+      .catch((failure: unknown) => log.error({ err: failure }, 'could not count the uses of keys'))
     return writing
   }
   return {

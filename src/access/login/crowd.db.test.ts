@@ -106,7 +106,7 @@ describe('a crowd at the door', () => {
 })
 
 describe('nothing is hashed', () => {
-  it('for somebody who may not, or for a user who is not there', { tags: ['Q-01'] }, async () => {
+  it('for an unauthorised caller, or for a user who is not there', { tags: ['Q-01'] }, async () => {
     const web = await twoCompanies()
     const [admin, user] = [await web.as('tenantAdmin'), await web.as('user')]
     vi.mocked(hash).mockClear()
@@ -128,7 +128,7 @@ describe('nothing is hashed', () => {
     expect(hash).toHaveBeenCalledTimes(1)
   })
 
-  it('for a reset where passwords are mailed, of somebody who is not there', async () => {
+  it('for a reset where passwords are mailed, of an unknown user', async () => {
     const web = await twoCompanies({ configuration: { smtpUrl: 'smtp://127.0.0.1:1' } })
     const admin = await web.as('tenantAdmin')
     vi.mocked(hash).mockClear()

@@ -129,7 +129,7 @@ async function enrolmentUri(
 ): Promise<string> {
   await setTotpSecret(db, userId, encryption.encrypt(newTotpSecret(), TOTP_SECRET.context({ id: userId })))
   const { email, totp_secret_sealed } = await userById(db, userId)
-  if (totp_secret_sealed === null) throw new Error(`user ${userId} lost the secret just given`)
+  if (totp_secret_sealed === null) throw new Error(`user ${userId} has no secret although one was just stored`)
   return totpUri(encryption.decrypt(totp_secret_sealed, TOTP_SECRET.context({ id: userId })), {
     email,
     issuer: operator.productName,

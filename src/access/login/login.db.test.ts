@@ -232,7 +232,7 @@ describe('one-time codes', () => {
     expect(new URL(uri).searchParams.get('issuer')).toBe('Kanzlei  UID & mehr')
   })
 
-  it('of whoever enrolled go on when the operator gives the product another name', { tags: ['C7-08'] }, async () => {
+  it('of enrolled users still work when the operator renames the product', { tags: ['C7-08'] }, async () => {
     const { database, clock, encryption, company } = await signingIn()
     const person = await addPerson({ database, encryption }, { companyId: company.id, isNew: true })
     const named = (productName: string) =>

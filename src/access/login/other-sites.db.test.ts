@@ -197,7 +197,7 @@ describe('the address of a caller', () => {
 })
 
 describe('limits', () => {
-  it('let a user ask thirty times an hour whether an e-mail is free, and whoever administers users as often as he types', {
+  it('let a user query thirty times an hour whether an e-mail is free, and an administrator without a limit', {
     tags: ['A-21', 'V2.4.1'],
   }, async () => {
     const web = await world()
@@ -217,7 +217,7 @@ describe('limits', () => {
     expect((await callerOn(web.app).call('POST', '/api/users/checkemail', { email: 'a@b.at' })).statusCode).toBe(401)
   })
 
-  it('let an Admin of a company ask three hundred times an hour, by whatever call tells who has an account', {
+  it('let an Admin of a company query three hundred times an hour, by any call that reveals who has an account', {
     tags: ['A-21'],
   }, async () => {
     const web = await world()

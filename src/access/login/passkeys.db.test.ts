@@ -43,7 +43,7 @@ const actionsOf = async ({ database }: Pick<Web, 'database'>) =>
   (await database.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action)
 
 describe('a passkey after the password', () => {
-  it('takes the place of the one-time code, by whoever has the device, and says so beforehand', async () => {
+  it('takes the place of the one-time code, for the holder of the device, and says so beforehand', async () => {
     const { app, clock, ada, device, database } = await withPasskey()
     const browser = callerOn(app)
     const first = await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
@@ -130,7 +130,7 @@ describe('a passkey after the password', () => {
     expect((await afterPassword(await atCode(web, ada), ada, device)).statusCode).toBe(200)
   })
 
-  it('whose counter went back is refused and told, and its copy locks nobody in', async () => {
+  it('whose counter went back is refused and reported, and its copy signs in no one', async () => {
     const web = await withPasskey()
     const { ada, device } = web
     device.counter = 6

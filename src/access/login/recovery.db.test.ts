@@ -132,7 +132,7 @@ describe('recovery codes', () => {
     ).toBe(401)
   })
 
-  it('begin the five minutes anew, and an abandoned recovery leaves the authenticator as it was', async () => {
+  it('restart the five minutes, and an abandoned recovery leaves the authenticator as it was', async () => {
     const web = await withCodes()
     const { app, clock, ada, codes } = web
     const browser = await atCode(web, ada)

@@ -28,7 +28,7 @@ export function recordRefusals(app: App, services: Pick<Services, 'database' | '
   app.addHook('onSend', async (request, reply) => {
     const reason = refusalReason(request)
     if (isByStranger(request, reply))
-      logRequest(request, 'warn', { reason, statusCode: reply.statusCode }, 'a stranger’s call was refused')
+      logRequest(request, 'warn', { reason, statusCode: reply.statusCode }, 'a call without a session was rejected')
     if (isRefusal(request, reply)) await recordRefusal(request, reply, services, reason)
   })
 }
@@ -81,6 +81,6 @@ async function recordRefusal(
     })
   } catch (failure) {
     // The call is rejected even if logging fails, so no change lacks its audit line.
-    request.log.error({ err: failure }, 'a refused call is not on record')
+    request.log.error({ err: failure }, 'could not log a rejected call')
   }
 }

@@ -77,7 +77,7 @@ describe('sessions', () => {
     expect(await listed()).toMatchObject([{ isThisOne: true }])
   })
 
-  it('say in which browser on which system somebody signed in, also after a new password', async () => {
+  it('say in which browser on which system the user signed in, also after a new password', async () => {
     const { app, clock, ada } = await signingIn()
     const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
     const browser = callerOn(app)
@@ -141,7 +141,7 @@ describe('the password alone', () => {
     return browser
   }
 
-  it('signs nobody out: half sessions are counted apart, two stand, and each that ends for a newer one is on record', {
+  it('signs no user out: half sessions are counted apart, two remain, and each that ends for a newer one is logged', {
     tags: ['S-12', 'V7.1.2'],
   }, async () => {
     const web = await signingIn()
@@ -164,7 +164,7 @@ describe('the password alone', () => {
     expect(lines[0]?.after).toEqual({ reason: 'newer' })
   })
 
-  it('keeps nobody on a known browser from entering his code', { tags: ['S-12'] }, async () => {
+  it('lets a user on a known browser enter his code', { tags: ['S-12'] }, async () => {
     const web = await signingIn()
     const browser = await signIn(web.app, web.ada, web.clock)
     await half(web, browser)

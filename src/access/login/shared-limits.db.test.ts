@@ -35,7 +35,7 @@ it('hold for all web processes together, route by route and address by address',
   expect(await second('/one', '192.0.2.2')).toBe(200)
 })
 
-it('begin anew when their minute is over, and what is over is forgotten', async () => {
+it('restart when their minute is over, and old ones are deleted', async () => {
   const { db } = await freshDatabase()
   const call = await openWeb(db)
   for (let count = 0; count <= MOST; count++) await call('/one')

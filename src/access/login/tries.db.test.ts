@@ -37,7 +37,7 @@ describe('wrong passwords', () => {
     expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
   })
 
-  it('leave no counter behind an hour after the last one, whoever’s e-mails they were tried with', {
+  it('leave no counter behind an hour after the last one, for any e-mail they were tried with', {
     tags: ['A-03'],
   }, async () => {
     const web = await world()
@@ -68,7 +68,7 @@ describe('wrong passwords', () => {
       expect(await web.login(web.ada.email, PASSWORD, app)).toBe('locked out')
   })
 
-  it('begin anew after a right one, and the lock ends on time however often one tries', {
+  it('restart after a right one, and the lock ends on time however often one tries', {
     tags: ['A-03'],
   }, async () => {
     const web = await world()
@@ -90,7 +90,7 @@ describe('wrong passwords', () => {
     expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
   })
 
-  it('of somebody before do not lock out a new user with the same address', { tags: ['A-05'] }, async () => {
+  it('of a previous user do not lock out a new user with the same address', { tags: ['A-05'] }, async () => {
     const web = await world()
     const admin = await addPerson(web, { companyId: web.operator.id, role: ROLES.admin })
     await times(5, () => web.login('grace@firma.at', WRONG))
@@ -151,7 +151,7 @@ describe('a browser that is known', () => {
     expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
   })
 
-  it('is locked by five wrong ones of its own, also for the right one, and locks nobody else', {
+  it('is locked by five wrong ones of its own, also for the right one, and locks no other browser', {
     tags: ['Q-03'],
   }, async () => {
     const web = await world()
@@ -172,7 +172,7 @@ describe('a browser that is known', () => {
     expect(said.filter(message => message === 'login failed')).toHaveLength(5)
   })
 
-  it('is known to its own account alone, and to nobody when it is changed, made up or three months old', async () => {
+  it('is known only to its own account, and to no account when it is changed, made up or three months old', async () => {
     const web = await world()
     const { email } = web.ada
     const eve = await addPerson(web, { companyId: web.company.id })
@@ -189,7 +189,7 @@ describe('a browser that is known', () => {
     expect(await ada.login(PASSWORD)).toBe('locked out')
   })
 
-  it('begins the account anew with a right one while that is not locked, as any browser does', async () => {
+  it('resets the account with a right one while that is not locked, as any browser does', async () => {
     const web = await world()
     const { login } = await knownBrowser(web, web.ada)
     await times(4, () => web.login(web.ada.email, WRONG))
@@ -236,7 +236,7 @@ describe('a browser that is known', () => {
 })
 
 describe('right passwords', () => {
-  it('make a hash of another cost anew', { tags: ['K-05', 'V11.2.2', 'V11.4.2'] }, async () => {
+  it('renew a hash of another cost', { tags: ['K-05', 'V11.2.2', 'V11.4.2'] }, async () => {
     const web = await world()
     const outdated = await hash(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
     await web.database.db.updateTable('users').set({ password_hash: outdated }).where('id', '=', web.ada.id).execute()
@@ -257,8 +257,8 @@ describe('right passwords', () => {
   })
 })
 
-describe('somebody unknown', () => {
-  it('is answered like somebody known, to the last header', { tags: ['A-02'] }, async () => {
+describe('an unknown user', () => {
+  it('is answered like a known user, to the last header', { tags: ['A-02'] }, async () => {
     const web = await world()
     const answer = async (email: string) => {
       const { statusCode, headers, body } = await callerOn(web.app).call('POST', '/api/login', {

@@ -67,7 +67,7 @@ const withRequired = (actor: Actor, input: UserChange): UserChange => ({
 
 function complete(actor: Actor, user: CheckedUser) {
   const { firstname, lastname, email, role, companyId, isActive = true } = user
-  if (!firstname || !lastname || !email || !role || !companyId) throw new Error('checked, and still incomplete')
+  if (!firstname || !lastname || !email || !role || !companyId) throw new Error('still incomplete after its check')
   refuseRoleOfOthers(actor, role)
   return { ...user, firstname, lastname, email, role, companyId, isActive }
 }

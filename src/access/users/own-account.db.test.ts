@@ -59,7 +59,7 @@ describe('the own account', () => {
     await signIn(web.app, { ...web.user, password: NEW_PASSWORD }, web.clock)
   })
 
-  it('tells nobody without a code whether an e-mail is anybody’s', { tags: ['A-21'] }, async () => {
+  it('does not reveal without a code whether an e-mail is in use', { tags: ['A-21'] }, async () => {
     const web = await twoCompanies()
     const browser = await web.as('user')
     const put = async (email: string, totp?: string) => {
@@ -88,7 +88,7 @@ describe('the own account', () => {
     expect(answer.json().message).toBe('locked out')
   })
 
-  it('cannot be promoted, demoted or moved by its owner, whatever is sent', { tags: ['Z-03', 'V15.3.3'] }, async () => {
+  it('cannot be promoted, demoted or moved by its owner, with any body', { tags: ['Z-03', 'V15.3.3'] }, async () => {
     const web = await twoCompanies()
     const sent = {
       id: 1,

@@ -70,7 +70,7 @@ async function recordAttempt(
   })
   if (attempt.failure !== null) {
     const facts = { webhook: endpoint.id, delivery: delivery.id, tries: delivery.tries + 1, status: attempt.status }
-    sender.log.info({ ...facts, reason: attempt.failure }, 'a webhook was not taken')
+    sender.log.info({ ...facts, reason: attempt.failure }, 'webhook delivery failed')
   }
   if (isOurs && step.switchesOff)
     await switchOff(trx, sender, endpoint, attempt.result === 'gone' ? 'gone' : 'failures')

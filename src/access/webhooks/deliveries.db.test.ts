@@ -152,7 +152,7 @@ describe('a receiver', () => {
     expect((await web.log()).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   })
 
-  it('that is nobody’s is told as not reached, and one on this machine as not public: nothing comes there', {
+  it('that does not exist is reported as unreachable, and one on this machine as not public: nothing comes there', {
     tags: ['K-07'],
   }, async () => {
     const web = await world()
@@ -166,7 +166,7 @@ describe('a receiver', () => {
     expect((await web.deliveries(nobody))[0]).toMatchObject({ state: 'waiting', lastFailure: 'connection' })
   })
 
-  it('that hangs holds nobody else', async () => {
+  it('that hangs delays no other endpoint', async () => {
     const web = await world()
     web.receiver.behave('hanging')
     for (let count = 0; count < 20; count++) await web.happen()
@@ -182,7 +182,7 @@ describe('a receiver', () => {
     expect((await web.log()).every(({ state, tries }) => state === 'waiting' && tries === 0)).toBe(true)
   })
 
-  it('by the dozen, of as many companies, holds nobody else, and has bounded connections', async () => {
+  it('by the dozen, of as many companies, delay no other endpoint, and have bounded connections', async () => {
     const web = await world()
     web.receiver.behave('hanging')
     await hangBeside(web, 15)
@@ -298,7 +298,7 @@ describe('retries', () => {
   })
 })
 
-describe('whoever delivers', () => {
+describe('any worker', () => {
   it('may die: another sends what it was sending, under the same id, once its lease is over', async () => {
     const web = await world()
     web.receiver.behave('hanging')

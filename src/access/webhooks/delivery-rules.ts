@@ -43,7 +43,7 @@ export type NextStep = { to: State; switchesOff: boolean; retryAfterMs: number |
 export function stepAfterTry(type: string, triesBefore: number, result: TryResult): NextStep {
   const cause = causeOf(type, triesBefore, result)
   const step = DELIVERY_STEPS.find(({ from, cause: why }) => from === 'waiting' && why === cause)
-  if (!step) throw new Error(`a delivery has no way on: ${cause}`)
+  if (!step) throw new Error(`no transition for a delivery: ${cause}`)
   const retryAfterMs = step.to === 'waiting' ? (RETRY_AFTER_MS[triesBefore] ?? null) : null
   return { to: step.to, switchesOff: step.switchesOff ?? false, retryAfterMs }
 }

@@ -67,7 +67,9 @@ export function runTurns(sender: SenderInTurns) {
       else slowOnes.delete(lease.key)
     }
     const over = runTurn(sender, lease, stopping)
-      .catch((failure: unknown) => sender.log.error({ err: failure, webhook: lease.key }, 'a turn of a webhook failed'))
+      .catch((failure: unknown) =>
+        sender.log.error({ err: failure, webhook: lease.key }, 'a turn of webhook deliveries failed'),
+      )
       .finally(end)
     running.set(lease.key, { since, over })
   }
@@ -109,8 +111,7 @@ const TURN_MS = 2_000
 async function runTurn(sender: SenderInTurns, lease: HeldLease, stopping: AbortSignal): Promise<void> {
   const { db } = sender.database
   const { lost, release } = autoRenewLease(db, DELIVERING, lease, {
-    failed: failure =>
-      sender.log.error({ err: failure, webhook: lease.key }, 'a turn of a webhook could not be renewed'),
+    failed: failure => sender.log.error({ err: failure, webhook: lease.key }, 'could not renew the lease of a webhook'),
   })
   try {
     const endpoint = await leasedEndpoint(db, lease)

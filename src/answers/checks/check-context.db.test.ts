@@ -34,7 +34,7 @@ async function world(account: { finCustomerId: string; finUserId: string; pin: s
 const ask = async ({ browser }: CheckingWorld) =>
   expect((await browser.call('GET', '/api/tasks/uid/DE136695976')).statusCode).toBe(200)
 
-it('tells a tenant of the operator’s account that it is closed, since when and why, until it is entered anew', async () => {
+it('tells a tenant of the operator’s account that it is closed, since when and why, until it is entered again', async () => {
   const { at, enter, trouble } = await world({ finCustomerId: '100000000001', finUserId: 'REFUSED06', pin: PIN })
   expect(await trouble()).toBeNull()
   await ask(at)
@@ -55,7 +55,7 @@ it('tells of queries that are refused though the login works', async () => {
   expect(await trouble()).toMatchObject({ kind: 'refused', code: '-4', isNeeded: true })
 })
 
-it('says where nobody needs the account: every country is asked of VIES', async () => {
+it('says where the account is not needed: every country is queried at VIES', async () => {
   const { at, trouble } = await world({ finCustomerId: '100000000001', finUserId: 'REFUSED06', pin: PIN })
   await ask(at)
   await setUp(at.database, at.company.id, { mapping: 'vies' })

@@ -94,7 +94,7 @@ async function world(options: SimulatorOptions = {}, upstreamTimeoutMs = 30_000)
   return { db, simulator, context, map, set, check, keep, checkAndKeep, asked, moveTo }
 }
 
-it('nobody is asked about what is no UID', async () => {
+it('sends no query about what is no UID', async () => {
   const { check, asked } = await world()
   const reasons = { '': 'empty', LI50639: 'not-eu', NO123456789: 'not-eu', DE12: 'too-short' }
   for (const [uid, reason] of Object.entries(reasons)) {
@@ -208,7 +208,7 @@ it('a closed account asks the fallback without a second login', async () => {
   expect(simulator.calls.filter(({ operation }) => operation === 'login')).toHaveLength(1)
 })
 
-it('remembers for whoever asks the same service in the same name, with the date of the real question', {
+it('caches for queries of the same service in the same name, with the date of the original query', {
   tags: ['C5-04'],
 }, async () => {
   const { checkAndKeep, check, asked, moveTo } = await world()
@@ -241,7 +241,7 @@ it('does not remember in another name, by another service, the next day, or when
   expect(asked()).toHaveLength(5)
 })
 
-it('answers in nobody’s name stay with the company that asked', async () => {
+it('answers without a requester stay with the company that asked', async () => {
   const { checkAndKeep, db, asked } = await world()
   await db.updateTable('company').set({ uid: '' }).execute()
   await checkAndKeep('DK13585628')

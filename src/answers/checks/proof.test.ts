@@ -46,7 +46,7 @@ it.each<[string, Parameters<typeof proofOwnership>[0], ViewingCompany, string, s
   expect(describeProof(null, answer, { company, language: 'en' })).toContain(english)
 })
 
-it('stays what it was when the answer served, whatever UID the company has today', () => {
+it('stays as it was when the answer was used, even if the company’s UID has changed', () => {
   const today = { company: { ...OWN, uid: 'ATU13585627' }, language: 'de' } as const
   expect(describeProof('ownProof', asked(7), today)).toContain('Eigener Nachweis')
   expect(describeProof(null, asked(7), today)).toContain('Kein eigener Nachweis')

@@ -39,7 +39,7 @@ async function insert(trx: Transaction, owner: AnswerOwner, answers: Answer[]): 
 function withIds(answers: Answer[], ids: number[], { companyId }: AnswerOwner): StoredAnswer[] {
   return answers.map((answer, place) => {
     const id = ids[place]
-    if (id === undefined) throw new Error(`${answers.length} answers were kept under ${ids.length} ids`)
+    if (id === undefined) throw new Error(`${answers.length} answers were stored under ${ids.length} ids`)
     return { ...answer, id, companyId }
   })
 }

@@ -34,7 +34,7 @@ describe('what papers say of an answer', () => {
   )
   const question = fc.tuple(fc.boolean(), words, fc.boolean())
 
-  it('is the same in whatever order they come, and however often one says it', () => {
+  it('is the same in any order, and however often one says it', () => {
     fc.assert(
       fc.property(question, fc.nat(7), ([answer, said, isOtherwiseToo], turn) => {
         const answers = new Set(isOtherwiseToo ? [J, N] : [answer])

@@ -112,7 +112,7 @@ it('confirms what was asked the day before: on the row, in the timeline, at the 
   expect(String(parts.get('PRUEFEN.txt'))).toContain('databox.jsonl')
 })
 
-it('fetches each paper once, whatever night it is, and none when it was switched off', async () => {
+it('fetches each document once, at any time of night, and none when it was switched off', async () => {
   const world = await createDataboxWorld({ works: false })
   await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)
   await world.switchOn()
@@ -216,7 +216,7 @@ describe('a paper that contradicts an answer', () => {
   })
 })
 
-it('tells Admins and the operator on the 21st day on which nobody reached it, once, and again only after it was reached', async () => {
+it('tells Admins and the operator on the 21st day on which it was not reached, once, and again only after it was reached', async () => {
   const world = await createDataboxWorld({ works: false, simulator: { databox: 'rc -2' } })
   const { database, clock, runtime, company } = world
   const told: (readonly number[])[] = []

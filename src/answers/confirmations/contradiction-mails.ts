@@ -76,7 +76,7 @@ type Contradicting = { companyId: number; paperId: number; contradictions: reado
 export function alarmContradictions(log: AlarmLog, { companyId, paperId, contradictions }: Contradicting): void {
   if (contradictions.length === 0) return
   const answers = contradictions.map(({ answerId }) => answerId).slice(0, MAX_NAMED)
-  const message = `a paper of the DataBox of company ${companyId} contradicts ${contradictions.length} answers, which stay as they came: its Admins were told`
+  const message = `a document in the DataBox of company ${companyId} contradicts ${contradictions.length} answers. They stay unchanged; the company’s Admins got a mail`
   raise(log, 'contradiction', { facts: { companyId, paperId, answers }, message })
 }
 

@@ -50,7 +50,7 @@ export async function fetchOne(
   })
   alarmContradictions(log, contradicting)
   if (read.form !== 'confirmations')
-    log.warn({ companyId, form: read.form, flaw: read.flaw }, 'a paper of the DataBox was kept and could not be read')
+    log.warn({ companyId, form: read.form, flaw: read.flaw }, 'a DataBox document was stored but could not be read')
   return null
 }
 

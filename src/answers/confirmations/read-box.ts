@@ -33,7 +33,7 @@ export async function readBox(reading: BoxReading, lease: HeldLease, signal: Abo
   const { reason, code } = read
   const dueAt = REFUSALS.includes(reason) ? nextNight(now, companyId) : triedAgain(now, companyId)
   await commit(database, trx => recordTrouble(trx, lease, { reason, code, dueAt }))
-  log.warn({ companyId, reason, code, dueAt }, 'a DataBox was not read whole')
+  log.warn({ companyId, reason, code, dueAt }, 'DataBox sync incomplete')
   return reason
 }
 

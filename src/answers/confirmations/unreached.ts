@@ -47,6 +47,6 @@ export const watchBoxes =
     const facts = {
       companies: unreached.map(({ companyId, since, trouble, code }) => ({ companyId, since, trouble, code })),
     }
-    const message = `the DataBox of ${companyIds.length} companies (${companyIds.slice(0, 10).join(', ')}) was not reached for three weeks: what is over 31 days old can then be fetched by hand alone`
+    const message = `the DataBox of ${companyIds.length} companies (${companyIds.slice(0, 10).join(', ')}) was not reached for three weeks: documents older than 31 days can only be downloaded by hand`
     alarm(companyIds.length === 0 ? null : { facts, message, affectedIds: companyIds })
   }

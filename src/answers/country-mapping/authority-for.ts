@@ -60,7 +60,7 @@ export async function mappingOf(reader: Reader, companyId: number): Promise<Mapp
 
 function usualService(hasAccount: boolean): Authority {
   const [usual] = authoritiesUsing(hasAccount ? 'account' : 'uid')
-  if (usual === undefined) throw new Error('no authority can be asked')
+  if (usual === undefined) throw new Error('no authority can be queried')
   return usual
 }
 

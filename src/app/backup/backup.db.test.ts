@@ -129,13 +129,13 @@ describe('an export', () => {
 
   it('is a new file for its owner alone, and never takes the place of another', async () => {
     expect(statSync(whole.path).mode & 0o777).toBe(0o600)
-    await expect(exportDatabase(full, whole.path, '1.2.3')).rejects.toThrow(/exists already/)
+    await expect(exportDatabase(full, whole.path, '1.2.3')).rejects.toThrow(/already exists/)
     expect(readFileSync(whole.path).equals(whole.bytes)).toBe(true)
     await expect(exportDatabase(full, join(directory, 'missing', 'x.zip'), '1.2.3')).rejects.toThrow(UnusableExport)
     expect(readdirSync(directory).filter(name => name.includes('.part'))).toEqual([])
   })
 
-  it('takes away what a killed one left, and nothing that somebody still writes', { tags: ['R-44'] }, async () => {
+  it('removes what a killed one left, and nothing that is still being written', { tags: ['R-44'] }, async () => {
     const path = newPath()
     const { pid: gone } = spawnSync('true')
     const [left, own, living] = [gone, process.pid, process.ppid].map(pid => `${path}.${pid}.part`) as [
@@ -194,7 +194,7 @@ describe('taking in', () => {
     const database = await freshDatabase()
     await database.db.transaction().execute(trx => saveFile(trx, Buffer.from('mine')))
     const before = await contentsOf(database.db)
-    await expect(takeIn(database, whole.path)).rejects.toThrow(/holds data already \(table file/)
+    await expect(takeIn(database, whole.path)).rejects.toThrow(/already has data \(table file/)
     expect(await contentsOf(database.db)).toEqual(before)
   })
 

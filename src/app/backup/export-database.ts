@@ -52,7 +52,7 @@ async function describeExport(query: QueryRows, tables: Map<string, Column[]>, p
 }
 
 async function appliedMigrations(query: QueryRows, tables: ReadonlyMap<string, unknown>): Promise<string[]> {
-  if (!tables.has(MIGRATIONS_TABLE)) throw new UnusableExport('This database holds nothing of UID Check')
+  if (!tables.has(MIGRATIONS_TABLE)) throw new UnusableExport('This database has no data of UID Check')
   return (await query(`select name from ${MIGRATIONS_TABLE} order by name`)).map(({ name }) => String(name))
 }
 
@@ -60,12 +60,12 @@ async function appliedMigrations(query: QueryRows, tables: ReadonlyMap<string, u
 function refuseUnknown(tables: string[], migrations: string[], knownTables: ReadonlySet<string>): void {
   const later = migrations.filter(name => !knownTables.has(name))
   if (later.length > 0) {
-    throw new UnusableExport(`The database is of a later release (${later.join(', ')}); use that release’s export`)
+    throw new UnusableExport(`The database belongs to a later release (${later.join(', ')}); use that release’s export`)
   }
   const strange = tables.filter(name => name !== MIGRATIONS_TABLE && !KEPT_TABLES.includes(name))
   if (strange.length > 0) {
     throw new UnusableExport(
-      `This release does not know the tables ${strange.join(', ')}: use the release that made them, or move them to another schema`,
+      `This release does not know the tables ${strange.join(', ')}: use the release that created them, or move them to another schema`,
     )
   }
 }

@@ -61,14 +61,14 @@ async function refuseUsed(query: QueryRows, { migrations }: Manifest): Promise<v
   for (const table of tables.filter(name => name !== MIGRATIONS_TABLE)) {
     const [row] = await query(`select exists (select from ${quoted(table)}) as used`)
     if (row?.used === true) {
-      throw new UnusableExport(`The database holds data already (table ${table}); expected: an empty one`)
+      throw new UnusableExport(`The database already has data (table ${table}); expected: an empty one`)
     }
   }
   if (!tables.includes(MIGRATIONS_TABLE)) return
   const applied = await query(`select name from ${MIGRATIONS_TABLE}`)
   if (applied.some(({ name }) => !migrations.includes(String(name)))) {
     throw new UnusableExport(
-      'The database was made by a later release than the export; expected: a new one, without tables',
+      'The database was created by a later release than the export; expected: a new one, without tables',
     )
   }
 }
@@ -76,14 +76,16 @@ async function refuseUsed(query: QueryRows, { migrations }: Manifest): Promise<v
 function refuseLater({ migrations, productVersion }: Manifest, knownMigrations: ReadonlySet<string>): void {
   const later = migrations.filter(name => !knownMigrations.has(name))
   if (later.length === 0) return
-  throw new UnusableExport(`The export is of a later release (${productVersion}: ${later.join(', ')}); use that one`)
+  throw new UnusableExport(
+    `The export comes from a later release (${productVersion}: ${later.join(', ')}); use that release`,
+  )
 }
 
 function refuseOtherTables(tables: ReadonlyMap<string, unknown>, { parts }: Manifest): void {
   const expected = [...tables.keys()].filter(name => name !== MIGRATIONS_TABLE).toSorted()
   const found = parts.map(({ table }) => table).toSorted()
   if (String(expected) !== String(found)) {
-    throw new UnusableExport(`The export holds the tables ${found.join(', ')}; expected: ${expected.join(', ')}`)
+    throw new UnusableExport(`The export has the tables ${found.join(', ')}; expected: ${expected.join(', ')}`)
   }
 }
 

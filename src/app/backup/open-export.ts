@@ -27,7 +27,9 @@ export async function openExport(path: string): Promise<CheckedExport> {
   const damaged = (failure: unknown) =>
     failure instanceof UnusableExport
       ? failure
-      : new UnusableExport(`${path} is damaged or no export: ${failure instanceof Error ? failure.message : failure}`)
+      : new UnusableExport(
+          `${path} is damaged or not an export: ${failure instanceof Error ? failure.message : failure}`,
+        )
   const zip = await openPromise(path, { autoClose: false }).catch(failure => Promise.reject(damaged(failure)))
   try {
     const entries = await entriesOf(zip)
@@ -50,7 +52,7 @@ const MAX_LINE_CHARACTERS = 256 * 1024 * 1024
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} is there twice`)
+    if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} occurs twice`)
     if (entries.size >= MAX_ENTRIES) throw new Error(`it has more than ${MAX_ENTRIES} parts`)
     entries.set(entry.fileName, entry)
   }
@@ -80,7 +82,9 @@ async function readManifest(zip: ZipFile, entry: Entry): Promise<Manifest> {
 function manifestOf(json: unknown): Manifest {
   const version = versionSchema.safeParse(json)
   if (version.success && version.data.formatVersion > FORMAT_VERSION) {
-    throw new UnusableExport(`The export was written by a later release (${version.data.productVersion}); use that one`)
+    throw new UnusableExport(
+      `The export was written by a later release (${version.data.productVersion}); use that release`,
+    )
   }
   const manifest = manifestSchema.safeParse(json)
   if (manifest.success) return withDifferentParts(manifest.data)
@@ -122,11 +126,11 @@ async function* readPart(zip: ZipFile, entry: Entry, part: ManifestPart): AsyncG
     begun = [last]
     rows += lines.length
     // An archive of some megabytes may contain billions of lines.
-    if (rows > part.rows) throw new Error(`${part.path} is not what the manifest says`)
+    if (rows > part.rows) throw new Error(`${part.path} does not match the manifest`)
     yield lines
   }
   if (begun.join('') === '' && rows === part.rows && hash.digest('hex') === part.sha256) return
-  throw new Error(`${part.path} is not what the manifest says`)
+  throw new Error(`${part.path} does not match the manifest`)
 }
 
 async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {

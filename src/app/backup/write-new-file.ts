@@ -11,8 +11,8 @@ const OWNER_ONLY = 0o600
 
 /** Throws UnusableExport if the path exists, or if its folder is missing. */
 export function refuseTaken(path: string): void {
-  if (existsSync(path)) throw new UnusableExport(`${path} exists already; expected: the name of a new file`)
-  if (!existsSync(dirname(path))) throw new UnusableExport(`The folder of ${path} is missing; make it first`)
+  if (existsSync(path)) throw new UnusableExport(`${path} already exists; expected: the name of a new file`)
+  if (!existsSync(dirname(path))) throw new UnusableExport(`The folder of ${path} is missing; create it first`)
 }
 
 // A killed export leaves its .part file. One with our own pid is from an earlier process: in a

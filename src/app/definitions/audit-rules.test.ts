@@ -18,7 +18,7 @@ it('holds the words of every owner, each worded by one of them', () => {
   expect(keys.toSorted()).toEqual(Object.keys(AUDIT_WORDS.texts.entries).toSorted())
 })
 
-it('refuses an action that nobody worded when compiling', () => {
+it('refuses an action without a text when compiling', () => {
   type Action = Parameters<typeof record>[2]
   const known: Action = 'user.add'
   // @ts-expect-error: not an action

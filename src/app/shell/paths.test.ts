@@ -91,7 +91,7 @@ it.each([
   // A single tab is not shown.
   ['/admin/query-weather', person(ROLES.admin, 7), []],
 ] as const)(
-  'puts %s beside the pages that belong with it, for whoever may see them',
+  'puts %s beside the pages that belong with it, for users who may see them',
   { tags: ['C3-04'] },
   (path, user, tabs) => {
     expect(tabsFor(user, path).map(tab => tab.path)).toEqual(tabs)
@@ -108,7 +108,7 @@ it('loses no page on the way: what was an entry of the menu is a tab', { tags: [
   expect(reached.sort()).toEqual(shown.map(({ path }) => path).sort())
 })
 
-it('leads nobody to a page that turns him away', () => {
+it('leads no user to a page that rejects him', () => {
   for (const user of [
     person(ROLES.user, 7),
     person(ROLES.admin, 7),

@@ -34,7 +34,7 @@ export function readKeyFile(path: string): Uint8Array | null {
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, OWNER_ONLY)
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
   if (key.length === KEY_BYTES) return key
-  throw new WrongConfiguration(`${path} holds ${key.length} bytes; expected: ${KEY_BYTES} bytes in base64`)
+  throw new WrongConfiguration(`${path} has ${key.length} bytes; expected: ${KEY_BYTES} bytes in base64`)
 }
 
 /**

@@ -52,7 +52,7 @@ it('refuses a key that stored secrets were not encrypted with', { tags: ['K-03',
   expect(() => refuseUnknownKeys(other, [])).not.toThrow()
 })
 
-it('reads under a secret that somebody thought up, once it is the previous one, and neither encrypts nor signs with it', () => {
+it('decrypts under a secret that is not random, once it is the previous one, and neither encrypts nor signs with it', () => {
   const weak = 'aaaaaaaaaaaaaaaa'
   const before = createEncryption(undividedKeyOf(weak))
   expect(() => encryptionFromConfiguration({ ...without(), appSecret: weak }, true)).toThrow(WrongConfiguration)

@@ -40,7 +40,7 @@ export function encryptionFromConfiguration(configuration: KeyConfiguration, has
 /** Returns the keys of APP_SECRET. Throws WrongConfiguration unless it is 32 random bytes. */
 export function keysOfSecret(secret: string): Keys {
   const bytes = bytesOfSecret(secret)
-  if (bytes === null) throw new WrongConfiguration(`APP_SECRET is not what is expected: ${HOW_TO_MAKE_ONE}`)
+  if (bytes === null) throw new WrongConfiguration(`APP_SECRET is not valid; expected: ${HOW_TO_MAKE_ONE}`)
   return [derivedKey(bytes), undividedKeyOf(secret)]
 }
 
@@ -97,13 +97,11 @@ export const keyChange = (configuration: KeyConfiguration): KeyChange =>
 function toAppSecret(configuration: KeyConfiguration, appSecret: string): KeyChange {
   const previous = previousKeys(configuration)
   if (previous.length === 0 || configuration.appSecretPrevious === appSecret) {
-    throw new WrongConfiguration(
-      'APP_SECRET_PREVIOUS is not set; expected: the secret that APP_SECRET takes the place of',
-    )
+    throw new WrongConfiguration('APP_SECRET_PREVIOUS is not set; expected: the secret that APP_SECRET replaces')
   }
   return {
     encryption: createEncryption(...keysOfSecret(appSecret), ...previous),
-    finish: () => 'APP_SECRET_PREVIOUS or app.key is needed no more, except for older backups.',
+    finish: () => 'APP_SECRET_PREVIOUS or app.key is no longer needed, except for older backups.',
   }
 }
 
@@ -118,7 +116,7 @@ function toNewKeyFile({ dataDir, appSecretPrevious }: KeyConfiguration): KeyChan
     encryption: createEncryption(...keysOfFile(newKey), ...keysOfFile(old)),
     finish: () => {
       moveKeyFile(next, current)
-      return `${current} holds the new key; keep a copy of it, and the old one with older backups.`
+      return `${current} now has the new key. Keep a copy of it, and keep the old key with older backups.`
     },
   }
 }

@@ -29,9 +29,10 @@ async function verifyLog(
   recordedHeads: RecordedHead[],
 ): Promise<void> {
   const { lines, head, misfit } = await verifyChain(db, { recordedHeads })
-  if (misfit !== null) throw new WrongConfiguration(`The audit log is not whole: ${misfit}. The ${lines} before fit.`)
-  console.log(`${lines} lines, each as it was written.`)
-  if (recordedHeads.length > 0) console.log(`It holds each head that was noted: ${recordedHeads.length}.`)
+  if (misfit !== null)
+    throw new WrongConfiguration(`The audit log was changed: ${misfit}. The ${lines} lines before are unchanged.`)
+  console.log(`${lines} lines, all unchanged.`)
+  if (recordedHeads.length > 0) console.log(`Noted heads found in it: all ${recordedHeads.length}.`)
   if (head !== null) console.log(`Head: ${head.position} ${head.hash}`)
   await lookAtSignatures(db, keyAtHand(configuration))
   await lookAtStamps(db, timestampAuthorities(configuration))
@@ -41,23 +42,27 @@ async function lookAtSignatures(db: Database, encryption: Encryption | null): Pr
   const key = await knownKey(db, encryption)
   const { count, last, misfit } = await verifySignatures(db, key)
   if (misfit !== null) {
-    const fitting = `${count} signatures before fit`
-    throw new WrongConfiguration(`The audit log is not the one that was signed: ${misfit}. ${fitting}.`)
+    const fitting = `${count} signatures before match`
+    throw new WrongConfiguration(`The audit log does not match its signatures: ${misfit}. ${fitting}.`)
   }
-  if (key === null || last === null) return console.log('No head was signed yet: a worker does so when it starts.')
-  console.log(`${count} signatures fit, the newest of ${last.at} over position ${last.position}.`)
-  const hint = encryption === null ? ' (as the table says: the secret is not here, so compare it)' : ''
+  if (key === null || last === null)
+    return console.log('No head has been signed yet; a worker signs one when it starts.')
+  console.log(`${count} signatures match, the newest of ${last.at} for position ${last.position}.`)
+  const hint =
+    encryption === null ? ' (read from the database, because the secret is not on this machine: compare it)' : ''
   console.log(`Key: ${fingerprintOf(key.publicKey)}${hint}`)
 }
 
 async function lookAtStamps(db: Database, { trusted: anchors }: TimestampAuthorities): Promise<void> {
   const { count, trusted, last, misfit } = await verifyStamps(db, anchors)
   if (misfit !== null)
-    throw new WrongConfiguration(`A timestamp does not fit: ${misfit}. ${count} timestamps before fit.`)
+    throw new WrongConfiguration(`A timestamp is not valid: ${misfit}. ${count} timestamps before are valid.`)
   if (last === null) return
-  console.log(`${count} timestamps of third parties fit, the newest of ${last.genTime.toISOString()} by ${last.tsa}.`)
-  if (anchors === null) return console.log('Whose they are was not verified: TSA_CERTIFICATES_FILE is not set.')
-  console.log(`${trusted} of them lead to a certificate in TSA_CERTIFICATES_FILE.`)
+  console.log(
+    `${count} timestamps of third parties are valid, the newest of ${last.genTime.toISOString()} by ${last.tsa}.`,
+  )
+  if (anchors === null) return console.log('Their signers were not verified: TSA_CERTIFICATES_FILE is not set.')
+  console.log(`${trusted} of them were signed under a certificate in TSA_CERTIFICATES_FILE.`)
 }
 
 /** Null if the secret is on another machine, for example when an import is only inspected. */
@@ -77,16 +82,16 @@ async function headsIn([first, second, ...more]: string[]): Promise<RecordedHead
   const isHead = /^[1-9]\d{0,14}$/.test(first) && (hash === null || /^[0-9a-f]{64}$/.test(hash)) && more.length === 0
   if (isHead) return [{ position: Number(first), hash }]
   throw new WrongConfiguration(
-    'Expected: npm run audit:verify, with a noted head: npm run audit:verify -- POSITION HASH, or with the program’s log: npm run audit:verify -- --log FILE',
+    'Expected: npm run audit:verify. With a noted head: npm run audit:verify -- POSITION HASH. With the product’s log: npm run audit:verify -- --log FILE',
   )
 }
 
 async function headsInLog(file: string): Promise<RecordedHead[]> {
   const heads = await headsOfLog(file).catch((failure: Error) => {
-    throw new WrongConfiguration(`${file} cannot be read (${failure.message}); expected: a file of the program’s log`)
+    throw new WrongConfiguration(`${file} cannot be read (${failure.message}); expected: a log file of the product`)
   })
   if (heads.length > 0) return heads
   throw new WrongConfiguration(
-    `${file} holds no line "${HEAD_MESSAGE}"; expected: the program’s log of a process with LOG_LEVEL=info`,
+    `${file} has no line "${HEAD_MESSAGE}"; expected: the log of a process with LOG_LEVEL=info`,
   )
 }

@@ -60,11 +60,7 @@ it.each([
     'aaaaaaaaaaaaaaaa',
     '32 random bytes in base64, base64url or hex, such as `openssl rand -base64 32` prints',
   ],
-  [
-    'APP_SECRET',
-    'a'.repeat(64),
-    'give it as APP_SECRET_PREVIOUS beside a new APP_SECRET, run `npm run secrets:rotate`',
-  ],
+  ['APP_SECRET', 'a'.repeat(64), 'set it as APP_SECRET_PREVIOUS beside a new APP_SECRET, run `npm run secrets:rotate`'],
 ])('refuses %s=%s in one line that says what is expected', { tags: ['V12.3.1'] }, (name, value, expected) => {
   const read = () => readConfiguration({ [name]: value })
   expect(read).toThrow(WrongConfiguration)
@@ -141,7 +137,7 @@ it('demands a secret where the database is elsewhere, and never shows a password
   expect(readConfiguration({ DATABASE_URL: url, APP_SECRET: freshSecret() }).databaseUrl).toBe(url)
 })
 
-it('takes a secret that somebody thought up as the previous one alone', () => {
+it('accepts a secret that is not random only as the previous one', () => {
   const secrets = { APP_SECRET: freshSecret(), APP_SECRET_PREVIOUS: 'aaaaaaaaaaaaaaaa' }
   expect(readConfiguration(secrets)).toMatchObject({ appSecretPrevious: 'aaaaaaaaaaaaaaaa' })
   expect(() => readConfiguration({ APP_SECRET: secrets.APP_SECRET_PREVIOUS })).toThrow(WrongConfiguration)
@@ -184,7 +180,7 @@ it('calls each field as its variable is called', () => {
   for (const [field, { name }] of Object.entries(VARIABLES)) expect(asVariable(field)).toBe(name)
 })
 
-it('says no only by its own refusal, whatever stands in the environment', () => {
+it('rejects only by its own error, in any environment', () => {
   const names = Object.values(VARIABLES).map(({ name }) => name)
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.string(), (name, value) => {

@@ -94,7 +94,7 @@ function refusePart(variables: Record<string, string | null>): void {
 
 function refuseNoSender({ smtpUrl, mailFrom }: Configuration): void {
   if (smtpUrl !== null && mailFrom === '')
-    throw wrong('MAIL_FROM', undefined, 'the address that mails come from, because SMTP_URL is set')
+    throw wrong('MAIL_FROM', undefined, 'the sender of mails, because SMTP_URL is set')
 }
 
 function refuseNoSecret({ databaseUrl, appSecret }: Configuration): void {

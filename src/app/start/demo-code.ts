@@ -10,10 +10,10 @@ try {
   const email = (process.argv[2] ?? '').trim().toLowerCase()
   const secret = authenticators[email]
   if (secret === undefined) {
-    throw new WrongConfiguration(`Whose code? npm run demo:code -- ${Object.keys(authenticators).join(' | ')}`)
+    throw new WrongConfiguration(`Expected an account: npm run demo:code -- ${Object.keys(authenticators).join(' | ')}`)
   }
   console.log(codeAt(secret, Date.now()))
-  console.error(`good once; the next one comes in ${Math.ceil((STEP_MS - (Date.now() % STEP_MS)) / 1000)} s`)
+  console.error(`single use; the next code is in ${Math.ceil((STEP_MS - (Date.now() % STEP_MS)) / 1000)} s`)
 } catch (failure) {
   console.error(failure instanceof Error ? failure.message : failure)
   process.exitCode = 1

@@ -67,7 +67,7 @@ async function run(
 function refuseOldNode(): void {
   if (Number(process.versions.node.split('.')[0]) >= LEAST_NODE) return
   throw new WrongConfiguration(
-    `Node ${process.versions.node} runs this; expected: ${LEAST_NODE}.18 or later (npm run … brings 24)`,
+    `This is Node ${process.versions.node}; expected: ${LEAST_NODE}.18 or later (npm run … brings 24)`,
   )
 }
 
@@ -108,7 +108,7 @@ function stopOnSignal(running: RunningProduct, log: Logger, drainMs: number): vo
 function endOnUnsafeState(log: Logger): void {
   process.on('unhandledRejection', failure => log.error({ err: failure }, 'unhandled rejection'))
   process.on('uncaughtException', failure => {
-    log.fatal({ err: failure }, 'uncaught exception: the process ends, its work is taken up again at the next start')
+    log.fatal({ err: failure }, 'uncaught exception: the process exits; its work continues at the next start')
     process.exit(1)
   })
 }
@@ -121,6 +121,6 @@ const EARLIEST = new Date('2025-01-01T00:00:00Z')
 export function refuseUnsetClock(now: Date): void {
   if (now >= EARLIEST) return
   throw new WrongConfiguration(
-    `The clock of this machine says ${now.toISOString()}; expected: the time of today (set it, e. g. by NTP, and start again)`,
+    `The clock of this machine shows ${now.toISOString()}; expected: the current time (set it, for example by NTP, and start again)`,
   )
 }

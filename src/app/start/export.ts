@@ -22,8 +22,8 @@ await runTool(async (configuration, log) => {
   const { auditHead } = manifest
   if (auditHead) console.log(`Head of the audit log: ${auditHead.position} ${auditHead.hash} (npm run audit:verify)`)
   console.log(
-    `The key is not in it: keep ${keyOf(configuration)} apart from it. Without the key FinanzOnline credentials and authenticators ` +
-      'cannot be read, with it they can.',
+    `It does not contain the key: keep ${keyOf(configuration)} separately. Only with the key can FinanzOnline credentials and ` +
+      'authenticators be read.',
   )
 })
 
@@ -34,7 +34,7 @@ async function exportAndRecord(database: OpenDatabase, path: string): Promise<Ma
   const summary = { file: basename(path), rows: rowsOf(manifest), takenAt: manifest.takenAt }
   await commit(database, trx =>
     record(trx, null, 'backup.export', { name: 'installation', companyId: 0 }, null, summary),
-  ).catch((failure: Error) => console.error(`${path} is whole, but not on record: ${failure.message}`))
+  ).catch((failure: Error) => console.error(`${path} is complete, but was not logged: ${failure.message}`))
   return manifest
 }
 

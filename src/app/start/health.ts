@@ -36,6 +36,6 @@ export async function openWorkerPort(runtime: Runtime): Promise<{ close: () => P
   app.setNotFoundHandler((_request, reply) => answer(reply, 404, 'not found'))
   openHealth(app, runtime)
   const address = await app.listen({ host: configuration.host, port: configuration.workerPort })
-  log.info({ address }, 'seen from outside')
+  log.info({ address }, 'health port listening')
   return { close: () => app.close() }
 }

@@ -30,17 +30,17 @@ async function importInto(database: OpenDatabase, source: CheckedExport): Promis
 
 function logRows(manifest: Manifest): void {
   for (const { table, rows } of manifest.parts.filter(part => part.rows > 0)) console.log(`${table}: ${rows}`)
-  console.log(`${rowsOf(manifest)} rows taken in: UID Check ${manifest.productVersion}, as of ${manifest.takenAt}.`)
+  console.log(`${rowsOf(manifest)} rows imported: UID Check ${manifest.productVersion}, as of ${manifest.takenAt}.`)
 }
 
 /** The rows are imported without the key, too: it can be set later. */
 function describeKey(configuration: Configuration, used: string[]): string {
-  if (used.length === 0) return 'Nothing in it is encrypted.'
+  if (used.length === 0) return 'It has no encrypted values.'
   try {
     refuseUnknownKeys(encryptionFromConfiguration(configuration, true), used)
-    return 'The key opens what is encrypted in it.'
+    return 'The key decrypts its encrypted values.'
   } catch (failure) {
     if (!(failure instanceof WrongConfiguration)) throw failure
-    return `The key is not the one that belongs to it, and the product will not start with it: ${failure.message}`
+    return `The key does not belong to it, and the product will not start with it: ${failure.message}`
   }
 }

@@ -9,7 +9,7 @@ import { NODE_FLAGS, nodeForProduction, WORKER_FLAGS } from './production-node.t
 const [command = '', ...words] = process.argv.slice(2)
 if (COMMANDS.includes(command)) launch(command, words)
 else {
-  console.error(`"${command}" is no command; expected: ${COMMANDS.join(', ')}`)
+  console.error(`"${command}" is not a command; expected: ${COMMANDS.join(', ')}`)
   process.exitCode = 1
 }
 

@@ -50,7 +50,7 @@ it('tells of a call who called what, and not whom he searched for', { tags: ['V1
   expect(lines.join('')).toContain('request failed')
 })
 
-it('is one line, whatever people write', { tags: ['G-03', 'V16.2.4', 'V16.4.1'] }, () => {
+it('is one line for any input', { tags: ['G-03', 'V16.2.4', 'V16.4.1'] }, () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const hostile = 'x\r\n{"level":30,"msg":"forged"}\u001b[2J\u2028\u0000"}'

@@ -7,7 +7,7 @@ const failure = (message: string, fields: object = {}) => Object.assign(new Erro
 
 it('tells in one line what the operating system and PostgreSQL refuse, and what to do about it', () => {
   const full = failure('ENOSPC: no space left on device, write', { code: 'ENOSPC', syscall: 'write' })
-  expect(mendableLine(full)).toBe('ENOSPC: no space left on device, write; expected: room on that disk')
+  expect(mendableLine(full)).toBe('ENOSPC: no space left on device, write; expected: free space on that disk')
   const files = failure('EMFILE: too many open files, open', { code: 'EMFILE', syscall: 'open' })
   expect(mendableLine(files)).toMatch(/expected: more open files allowed to this process \(ulimit -n/)
   const port = failure('listen EACCES: permission denied 0.0.0.0:80', { code: 'EACCES', syscall: 'listen' })
@@ -25,12 +25,12 @@ it('leaves a fault of the program to its stack', () => {
 it.each([
   [
     'could not resize shared memory segment "/PostgreSQL.42" to 1048576 bytes: No space left on device',
-    /Make room in \/dev\/shm/,
+    /Free space in \/dev\/shm/,
   ],
-  ['could not write to file "pg_wal/xlogtemp.29": No space left on device', /Make room on the disk of DATA_DIR/],
+  ['could not write to file "pg_wal/xlogtemp.29": No space left on device', /Free space on the disk of DATA_DIR/],
   ['insufficient file descriptors available to start server process', /ulimit -n/],
-  ['could not open file "PG_VERSION": Permission denied', /to the user that runs this/],
-  ['could not create file "x": Read-only file system', /Put DATA_DIR on a file system/],
+  ['could not open file "PG_VERSION": Permission denied', /Make this user the owner/],
+  ['could not create file "x": Read-only file system', /Put DATA_DIR on a writable file system/],
   ['could not map anonymous shared memory: Cannot allocate memory', /more memory/],
 ])('names what is to be done where PostgreSQL ends with: %s', (words, toDo) => {
   for (const told of [

@@ -22,17 +22,17 @@ const SAID_IN_FULL = [
 
 /** What the operator can do about a system error, by its code. */
 const TO_DO: Readonly<Record<string, string>> = {
-  EACCES: 'rights of this user to read and write there',
-  EPERM: 'rights of this user to read and write there',
-  EROFS: 'a file system that can be written',
-  ENOSPC: 'room on that disk',
-  EDQUOT: 'room in this user’s quota of that disk',
+  EACCES: 'permission for this user to read and write there',
+  EPERM: 'permission for this user to read and write there',
+  EROFS: 'a writable file system',
+  ENOSPC: 'free space on that disk',
+  EDQUOT: 'free space in this user’s quota of that disk',
   EFBIG: 'larger files allowed (ulimit -f)',
   EMFILE: 'more open files allowed to this process (ulimit -n, LimitNOFILE= of the unit)',
   ENFILE: 'more open files allowed to this machine (sysctl fs.file-max)',
   ENOMEM: 'more memory for this process',
   EAGAIN: 'more processes allowed to this user (ulimit -u, TasksMax= of the unit)',
-  EIO: 'a disk that reads and writes (dmesg)',
+  EIO: 'a working disk (dmesg)',
 }
 // For sockets the same codes concern ports and addresses.
 const OF_SOCKETS = /^(listen|bind|connect|accept|getaddrinfo)$/

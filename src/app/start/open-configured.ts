@@ -5,7 +5,7 @@ import { openDatabase } from '../../base/database/open-database.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 
 // Of PostgreSQL's own lines. Rejected connections (FATAL) get the message themselves and log it.
-const WORRYING = /PANIC:|ended by itself|interrupted|not properly shut down|data directory lock file/
+const WORRYING = /PANIC:|exited unexpectedly|interrupted|not properly shut down|data directory lock file/
 
 /**
  * Opens the configured database, and waits for a PostgreSQL that is not running yet. `silenceMs`: a
@@ -25,7 +25,7 @@ export const openConfigured = (
     onLine: line => log[WORRYING.test(line) ? 'warn' : 'debug']({ line }, 'PostgreSQL'),
     waitOptions: {
       waitSeconds,
-      onWait: database => log.info({ database, waitSeconds }, 'the database does not answer: waiting for it'),
+      onWait: database => log.info({ database, waitSeconds }, 'the database does not answer yet: waiting'),
     },
   })
 
@@ -33,6 +33,6 @@ export const openConfigured = (
 export function refuseNoDatabase({ databaseUrl, dataDir }: Configuration): void {
   if (databaseUrl !== null || hasDatabase(dataDir)) return
   throw new WrongConfiguration(
-    `There is no database in ${dataDir}; expected: DATA_DIR or DATABASE_URL of the one meant`,
+    `There is no database in ${dataDir}; expected: the DATA_DIR or DATABASE_URL of an existing one`,
   )
 }

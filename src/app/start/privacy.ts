@@ -23,7 +23,7 @@ await runTool(async (configuration, log) => {
   const documents = await writeDocuments(configuration, log)
   for (const each of documents) await writeInto(folder, each)
   console.log(
-    `${folder}: ${documents.length} files, German in de, English in en. Drafts: what is marked by ☐ is yours to fill in.`,
+    `${folder}: ${documents.length} files, German in de, English in en. These are drafts: fill in what ☐ marks.`,
   )
 })
 
@@ -31,7 +31,7 @@ await runTool(async (configuration, log) => {
 function refuseUsed(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return
   throw new WrongConfiguration(
-    `${folder} holds something already; expected: npm run privacy -- a folder that is new or empty`,
+    `${folder} is not empty; expected: npm run privacy -- FOLDER, with a new or empty folder`,
   )
 }
 
@@ -47,7 +47,7 @@ async function writeDocuments(configuration: Configuration, log: Logger): Promis
  */
 async function readStarted({ db }: OpenDatabase): Promise<StoredFacts> {
   if ((await countOf(db.selectFrom('company'))) > 0) return readKept(db)
-  throw new WrongConfiguration('There is no company in this database; expected: one that the product was started on')
+  throw new WrongConfiguration('This database has no company; expected: a database on which the product was started')
 }
 
 async function writeInto(folder: string, { path, bytes }: Drawn): Promise<void> {

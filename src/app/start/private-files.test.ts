@@ -35,7 +35,7 @@ it('leaves a folder and all in it to its owner alone, and names once what was op
   expect(makePrivate(data)).toEqual([])
 })
 
-it('closes what nobody could reach too, without a word', () => {
+it('also closes what was unreachable, without a message', () => {
   chmodSync(join(place, 'data'), 0o700)
   chmodSync(join(place, 'data/postgresql'), 0o700)
   expect(makePrivate(join(place, 'data'))).toEqual([`${join(place, 'data/app.key')} 0640`])

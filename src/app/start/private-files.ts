@@ -26,15 +26,15 @@ export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log:
   const stats = databaseUrl === null ? statSync(dataDir, { throwIfNoEntry: false }) : undefined
   if (!stats?.isDirectory() || process.platform === 'win32') return
   if ((stats.mode & SHARED) !== 0) {
-    throw new WrongConfiguration(`DATA_DIR is "${dataDir}", which all users share; expected: a directory of its own`)
+    throw new WrongConfiguration(`DATA_DIR is "${dataDir}", which all users share; expected: a separate directory`)
   }
   refuseForeign(dataDir)
   const open = makePrivate(dataDir)
   const logFields = { dataDir, open: open.slice(0, MAX_NAMED), entries: open.length }
   const isOpenStill = (statSync(dataDir).mode & OTHERS) !== 0
-  if (isOpenStill) log.error(logFields, 'other users can read DATA_DIR: its file system keeps no rights')
+  if (isOpenStill) log.error(logFields, 'other users can read DATA_DIR: its file system has no permissions')
   else if (open.length > 0)
-    log.warn(logFields, 'other users of this machine could read or change DATA_DIR: closed to them')
+    log.warn(logFields, 'other users of this machine could read or change DATA_DIR: their access was removed')
 }
 
 // The demo's directory is inside the default DATA_DIR (demo/authenticators.ts).
@@ -60,7 +60,7 @@ function refuseForeign(dataDir: string): void {
   const names = readdirSync(dataDir).filter(name => !OF_FILE_SYSTEMS.includes(name))
   if (names.length === 0 || names.some(name => OURS.includes(name))) return
   throw new WrongConfiguration(
-    `DATA_DIR is "${dataDir}", which holds other things (${names[0]}); expected: a directory of its own`,
+    `DATA_DIR is "${dataDir}", which has other files (${names[0]}); expected: a separate directory`,
   )
 }
 
@@ -94,7 +94,7 @@ function narrow(path: string, { mode }: Stats): void {
     if (code === 'ENOENT') return // the database creates and deletes its files
     if (code !== 'EPERM') throw failure
     throw new WrongConfiguration(
-      `${path} belongs to another user; expected: DATA_DIR and all in it are this user's own`,
+      `${path} belongs to another user; expected: this user owns DATA_DIR and everything in it`,
     )
   }
 }

@@ -96,7 +96,7 @@ export async function startHalf(
 ): Promise<Product> {
   if (configuration.databaseUrl === null) {
     throw new WrongConfiguration(
-      'DATABASE_URL is not set; expected: PostgreSQL, because web and worker run apart (or use npm start)',
+      'DATABASE_URL is not set; expected: PostgreSQL, because web and worker run separately (or use npm start)',
     )
   }
   return startProduct(configuration, log, { halves })
@@ -109,11 +109,12 @@ function logStarted({ configuration, log }: Runtime, { web, worker }: Halves): v
 
 function logOperator({ operator, log }: Runtime): void {
   const missing = untranslated(operator)
-  if (missing.length > 0) log.warn({ missing }, 'operator.json: English pages show German where these are missing')
+  if (missing.length > 0)
+    log.warn({ missing }, 'operator.json: English pages show German texts where these fields are missing')
   if (!isSample(operator)) return
   log.error(
     { operator: operator.name },
-    'operator.json is the SAMPLE: imprint, reports and mails name nobody. Write your own (OPERATOR_FILE) before anybody relies on them',
+    'operator.json is the SAMPLE: imprint, reports and mails have sample details. Write your own (OPERATOR_FILE) before production',
   )
 }
 
@@ -143,6 +144,6 @@ export async function warnOfOrphanedPasskeys(
   if (passkeys === 0) return
   log.warn(
     { passkeys, host: hostname },
-    'passkeys serve no more: they were made under another host name than PUBLIC_URL’s. Their owners sign in with password and authenticator and make new ones',
+    'some passkeys no longer work: they were created under another host name than PUBLIC_URL’s. Their owners sign in with password and authenticator and create new ones',
   )
 }

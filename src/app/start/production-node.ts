@@ -28,9 +28,9 @@ export function nodeForProduction(searchPath: string, flags: readonly string[], 
 export function logNodeVersion(log: Logger): void {
   const path = realpathSync(process.execPath)
   const from = isOfPackage(path)
-    ? 'the one of an npm package, not of nodejs.org: for production install Node 24 or later (docs/running.md)'
-    : 'the one installed on this machine'
-  log.info({ node: process.versions.node, path }, `runs on Node ${process.versions.node}, ${from}`)
+    ? 'from an npm package, not from nodejs.org: for production install Node 24 or later (docs/running.md)'
+    : 'as installed on this machine'
+  log.info({ node: process.versions.node, path }, `running on Node ${process.versions.node}, ${from}`)
 }
 
 function nodeIn(folder: string): string[] {

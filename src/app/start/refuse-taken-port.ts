@@ -18,7 +18,7 @@ export async function refuseTakenPort({ host, port }: Address, name = 'PORT'): P
   } catch (failure) {
     // Errors of listen have a code.
     if ((failure as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw failure
-    throw new PortTaken(`${name} is "${port}", where another program listens (${host}); expected: a free port`)
+    throw new PortTaken(`${name} is "${port}", which another program uses (${host}); expected: a free port`)
   }
   trial.close()
   await once(trial, 'close')

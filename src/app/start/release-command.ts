@@ -31,7 +31,7 @@ function readWords(args: string[]): Installation {
   const keep = Number(values.keep)
   if (place === undefined || rest.length > 0 || !Number.isInteger(keep) || keep < LEAST_KEPT)
     throw new UnusableRelease(
-      `Expected: the folder in which the releases lie, then --unit NAME for each unit, and --keep ${LEAST_KEPT} or more releases`,
+      `Expected: the folder of the releases, then --unit NAME for each unit, and --keep ${LEAST_KEPT} or more releases`,
     )
   const service = values.unit === undefined ? BY_HAND : bySystemd(values.unit)
   return { place: resolve(place), service, keep, log: line => console.log(line) }

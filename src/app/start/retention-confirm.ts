@@ -9,7 +9,7 @@ import { WrongConfiguration } from './configuration.ts'
 import { runTool } from './entry.ts'
 import { refuseNoDatabase } from './open-configured.ts'
 
-const EXPECTED = 'No day given; expected today’s, as you know it: npm run retention:confirm -- 23.11.2026'
+const EXPECTED = 'No date given; expected today’s, from a calendar: npm run retention:confirm -- 23.11.2026'
 const SENTENCES = { confirmed: 'confirmed', 'nothing-waits': 'nothingWaits', 'other-day': 'otherDay' } as const
 
 // npm run retention:confirm -- TODAY: a person confirms the date if retention waits for that

@@ -37,7 +37,7 @@ it('the access table has an entry for every route of the running product, and no
   expect(registeredRoutes(product.app).toSorted()).toEqual(known.toSorted())
 })
 
-it('the matrix sees whatever happens to a row, be it there before or not', async () => {
+it('the matrix sees what happens to a row, be it there before or not', async () => {
   const { db } = product.runtime.database
   const { person } = await makeCell(product.runtime, 'anonymous', 'own')
   const look = await product.lookFromNow()
@@ -55,7 +55,7 @@ it('the matrix sees whatever happens to a row, be it there before or not', async
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-it('the matrix has somebody of every kind that the rules tell apart', () => {
+it('the matrix has a user of every kind that the rules distinguish', () => {
   const kindOf = (person: { role: number; companyId: number }): string => {
     const audiences = Object.entries(AUDIENCES).filter(([, { includes }]) => includes(person))
     return JSON.stringify([person.role, audiences.map(([name]) => name), actsForAllCompanies(person)])
@@ -207,7 +207,7 @@ describe('an id', () => {
     },
   )
 
-  it('is the one of the path, whatever the body says', { tags: ['Z-05', 'V15.3.3'] }, async () => {
+  it('is the one of the path, for any body', { tags: ['Z-05', 'V15.3.3'] }, async () => {
     const { db } = product.runtime.database
     const cell = await makeCell(product.runtime, 'dev', 'own')
     const [target, other] = [

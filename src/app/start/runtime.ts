@@ -93,7 +93,7 @@ export async function openRuntime(
     const migrated = await migrateDatabase(database, { log })
     log.info(
       { migrated },
-      migrated.length > 0 ? 'the database was brought to this release' : 'the database is of this release',
+      migrated.length > 0 ? 'the database was migrated to this release' : 'the database is up to date',
     )
     logDurability(database, log)
     const encryption = await openEncryption(configuration, database)
@@ -209,7 +209,7 @@ const shareWithOthers = async (database: OpenDatabase, { shares, limits }: Autho
 /** Returns the level of durability of the database, for /readyz and the log at the start. */
 export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>
   kind === 'embedded'
-    ? 'a PostgreSQL of its own: safe against crashes and power cuts (docs/decisions/2026-11-25-own-postgresql.md)'
+    ? 'embedded PostgreSQL: safe against crashes and power cuts (docs/decisions/2026-11-25-own-postgresql.md)'
     : 'PostgreSQL'
 
 const logDurability = (database: OpenDatabase, log: Logger) =>
@@ -218,7 +218,7 @@ const logDurability = (database: OpenDatabase, log: Logger) =>
 async function bootstrap(configuration: Configuration, database: OpenDatabase, operator: Operator): Promise<void> {
   const { bootstrapEmail, bootstrapPassword } = configuration
   const account = await bootstrapInstallation({ bootstrapEmail, bootstrapPassword, database, operator })
-  if (account?.isRandom) console.log(`First account: ${account.email}   Password, shown this once: ${account.password}`)
+  if (account?.isRandom) console.log(`First account: ${account.email}   Password, shown only now: ${account.password}`)
 }
 
 // The software producer's UID, sent at every login; default: the operator's own

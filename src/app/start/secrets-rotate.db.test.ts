@@ -51,7 +51,7 @@ it('goes on where it was cut off, and all stays readable meanwhile', async () =>
   expect(await openEverything({ database, encryption: createEncryption(NEW) })).toEqual(before)
 })
 
-it('gives way to what is entered anew while it runs', async () => {
+it('gives way to what is entered again while it runs', async () => {
   const { database } = await world()
   const both = createEncryption(NEW, OLD)
   const newer = both.encrypt('entered meanwhile', PIN)
@@ -77,7 +77,7 @@ it('gives way to what is entered anew while it runs', async () => {
   expect(both.decrypt(after?.pin_sealed ?? '', PIN)).toBe('entered meanwhile')
 })
 
-it('forgets a FinanzOnline session that nobody’s credentials open', async () => {
+it('deletes a FinanzOnline session that no credentials open', async () => {
   const { database } = await world()
   await database.db
     .updateTable('finanzonline_account')

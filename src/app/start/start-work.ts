@@ -145,12 +145,12 @@ function tellingJobs(runtime: Runtime): Job[] {
       run: () => queueOwnNumberMails({ database, clock, mails }),
     },
     {
-      name: 'DataBoxes out of reach',
+      name: 'unreached DataBoxes',
       everyMs: UNREACHED_EVERY_MS,
       run: () => queueUnreachedMails({ database, clock, mails }),
     },
     { name: 'mails', everyMs: MAILS_EVERY_MS, run: sendMails },
-    { name: 'mails of the day', everyMs: DIGEST_EVERY_MS, run: digestRound({ database, clock, mails, log }) },
+    { name: 'daily mails', everyMs: DIGEST_EVERY_MS, run: digestRound({ database, clock, mails, log }) },
   ]
 }
 

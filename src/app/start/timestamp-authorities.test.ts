@@ -15,7 +15,7 @@ function fileOf(content: string): string {
 const trustedIn = (tsaCertificatesFile: string | null) =>
   timestampAuthorities({ tsaUrls: [], tsaCertificatesFile }).trusted
 
-it('trusts each certificate of the file, whatever is written between them, and whoever answers without a file', () => {
+it('trusts each certificate of the file, with any text between them, and every signer without a file', () => {
   const [one, two] = [certificateFor('127.0.0.1').cert, certificateFor('127.0.0.2').cert]
   expect(trustedIn(fileOf(`the first\n${one}\r\nand another\r\n${two.replaceAll('\n', '\r\n')}`))).toHaveLength(2)
   expect(trustedIn(null)).toBeNull()
@@ -26,7 +26,9 @@ it.each([
   ['a key', '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----\n'],
   ['a certificate that is none', '-----BEGIN CERTIFICATE-----\nMCow\n-----END CERTIFICATE-----\n'],
 ])('refuses a file with %s in it', (_what, content) => {
-  expect(() => trustedIn(fileOf(content))).toThrow(/^TSA_CERTIFICATES_FILE is ".*"; expected: a file of certificates/)
+  expect(() => trustedIn(fileOf(content))).toThrow(
+    /^TSA_CERTIFICATES_FILE is ".*"; expected: a file of PEM certificates/,
+  )
 })
 
 it('refuses a file that is not there', () => {

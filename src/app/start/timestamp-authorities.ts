@@ -20,5 +20,5 @@ export function timestampAuthorities({
   } catch {
     // Reported below, like a file without a certificate.
   }
-  throw new WrongConfiguration(`TSA_CERTIFICATES_FILE is "${file}"; expected: a file of certificates, PEM each`)
+  throw new WrongConfiguration(`TSA_CERTIFICATES_FILE is "${file}"; expected: a file of PEM certificates`)
 }

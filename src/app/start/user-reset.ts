@@ -15,7 +15,7 @@ await runTool(async (configuration, log) => {
     if (password === null) throw new WrongConfiguration(`There is no user with the e-mail ${email}`)
     console.log(`New initial password of ${email}: ${password}`)
     console.log(
-      'The next sign-in asks for a new password and shows the QR code of a new authenticator. Passkeys and recovery codes of before serve no more.',
+      'The next sign-in asks for a new password and shows the QR code of a new authenticator. Previous passkeys and recovery codes no longer work.',
     )
   } finally {
     await database.close()

@@ -104,7 +104,7 @@ export const addresses: Parse<string[]> = (read, refuse) =>
 /** Accepts the issuer URL of an OpenID provider. */
 export const issuer: Parse<string> = (read, refuse) => {
   const { search, hash, username } = new URL(secretAddress(read, refuse))
-  return search || hash || username ? refuse('the issuer’s address alone, as its metadata names it') : read
+  return search || hash || username ? refuse('only the issuer’s address, as in its metadata') : read
 }
 
 /** Accepts the URL of a PostgreSQL database. */
@@ -135,13 +135,13 @@ export const sender: Parse<string> = (read, refuse) =>
 export const filesPattern: Parse<string> = (read, refuse) =>
   /^(?:\/|[A-Za-z]:[\\/])(?:[^*]*[\\/])?[^*\\/]*\*?[^*\\/]*$/.test(read) && /[^\\/]$/.test(read)
     ? read
-    : refuse('an absolute path whose last part may hold one *, such as /var/backups/uid-check/*.dump')
+    : refuse('an absolute path with at most one * in its last part, such as /var/backups/uid-check/*.dump')
 
 /** Accepts a secret of 32 random bytes. */
 export const randomSecret: Parse<string> = (read, refuse) => {
   if (bytesOfSecret(read) !== null) return read
   const wayOver =
-    'where it was in use until now, give it as APP_SECRET_PREVIOUS beside a new APP_SECRET, run `npm run secrets:rotate` ' +
+    'if it was in use until now, set it as APP_SECRET_PREVIOUS beside a new APP_SECRET, run `npm run secrets:rotate` ' +
     'with both, then start without it'
   return refuse(`${HOW_TO_MAKE_ONE}; ${wayOver}`)
 }

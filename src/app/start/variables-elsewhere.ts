@@ -28,7 +28,7 @@ export const ELSEWHERE: readonly VariableElsewhere[] = [
       after: 'DATA_DIR',
       byDefault: "unset: those of npm's package",
       meaning:
-        'the folder with `postgres` and `initdb` of a PostgreSQL 18 for the embedded database, such as /usr/lib/postgresql/18/bin',
+        'the folder with `postgres` and `initdb` of PostgreSQL 18 for the embedded database, such as /usr/lib/postgresql/18/bin',
     },
   },
   { name: 'TEST_DATABASE_URL', readBy: 'tests/world/databases/test-server.ts', row: OF_TESTS },

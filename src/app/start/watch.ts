@@ -40,5 +40,5 @@ const reportUnanswered =
   ({ takeUnanswered }: Runtime['metrics'], log: Runtime['log']) =>
   async (): Promise<void> => {
     const unanswered = takeUnanswered()
-    if (Object.keys(unanswered).length > 0) log.warn({ unanswered }, 'calls of the last minute brought no answer')
+    if (Object.keys(unanswered).length > 0) log.warn({ unanswered }, 'calls of the last minute got no answer')
   }

@@ -142,6 +142,6 @@ function isMoreAccurate(fresh: Measurement, current: Measurement): boolean {
 export async function databaseNow(db: Reader): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('the database did not say what time it is')
+  if (!row) throw new Error('the database did not return its time')
   return row.now
 }

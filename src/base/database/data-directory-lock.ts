@@ -31,7 +31,7 @@ export async function lockDataDirectory(directory: string, lost: (path: string) 
   makeDataDirectory(directory)
   const path = join(directory, 'process.lock')
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new UnusableDataDirectory(`${path} is a folder; expected: a file. Remove it: each start makes its own.`)
+    throw new UnusableDataDirectory(`${path} is a folder; expected: a file. Remove it: each start creates the file.`)
   const kernel = lockKernel(directory)
   if (kernel === null) throw inUse(directory, readHolder(path))
   try {
@@ -51,7 +51,7 @@ function lockKernel(directory: string): KernelLock | null {
   } catch (failure) {
     if (!(failure instanceof NoKernelLock)) throw failure
     throw new UnusableDataDirectory(
-      `${path} cannot be locked (${failure.message}); expected: DATA_DIR on a disk of this machine, writable, and Node of nodejs.org`,
+      `${path} cannot be locked (${failure.message}); expected: DATA_DIR on a writable local disk, and Node from nodejs.org`,
     )
   }
 }

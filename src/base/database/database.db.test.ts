@@ -58,9 +58,9 @@ it('gives any bytes of a file, however its parts lie, and throws where they are 
   ] as const
   for (const id of [saved, grown])
     for (const [from, to] of ranges) expect((await read(id, from, to)).equals(bytes.subarray(from, to + 1))).toBe(true)
-  await expect(read(saved, 0, 2_500_000)).rejects.toThrow('not whole')
+  await expect(read(saved, 0, 2_500_000)).rejects.toThrow('is damaged')
   await db.transaction().execute(trx => deleteFile(trx, saved))
-  await expect(read(saved, 0, 9)).rejects.toThrow('not whole')
+  await expect(read(saved, 0, 9)).rejects.toThrow('is damaged')
 })
 
 it('lets no one change an answer once it stands', async () => {

@@ -101,7 +101,7 @@ it.each(['process.lock', 'kernel.lock'])(
     const { ended, atLeast } = start()
     await atLeast(1)
     rmSync(join(directory, file))
-    expect(await ended).toEqual({ code: 1, said: expect.stringContaining('is gone or another process’s') })
+    expect(await ended).toEqual({ code: 1, said: expect.stringContaining('is gone or belongs to another process') })
     // It removes nothing, because the files may belong to another process by now.
     expect(existsSync(join(placesIn(directory).cluster, 'postmaster.pid'))).toBe(true)
   },
@@ -170,7 +170,7 @@ it('says in one line that the kernel’s lock is no such file', async () => {
 const postmaster = () =>
   Number(readFileSync(join(placesIn(directory).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-it('ends its PostgreSQL in good order when it is killed, and whoever starts next finds all', {
+it('ends its PostgreSQL in good order when it is killed, and the next start finds all', {
   tags: ['R-08'],
 }, async () => {
   const { acknowledged, atLeast, kill } = start()

@@ -62,7 +62,7 @@ export async function* fileBytes(
     left -= end - first
     await yieldToEventLoop()
   }
-  if (left > 0) throw new Error(`file ${id} is not whole any more`)
+  if (left > 0) throw new Error(`file ${id} is damaged`)
 }
 
 // PostgreSQL knows the length of a value stored outside its row without reading it.

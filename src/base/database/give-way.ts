@@ -38,8 +38,8 @@ export async function databaseInUse({ db }: OpenDatabase, { tries, because }: Fa
     order by xact_start limit 1`.execute(db)
   const [oldest] = rows
   return new DatabaseInUse(
-    `The database was not migrated, and nothing in it changed: in ${tries} tries other processes kept tables in use (${because}). ` +
-      `${oldest ? describe(oldest) : ''}Expected: a time with less work, and no backup or export that runs meanwhile; run it again then`,
+    `The database was not migrated, and nothing in it was changed: in ${tries} tries other processes used its tables (${because}). ` +
+      `${oldest ? describe(oldest) : ''}Expected: run it again at a time with less work and without a running backup or export`,
   )
 }
 

@@ -27,7 +27,7 @@ it('is one process’s until it lets go, and leaves one empty file', () => {
   expect([readdirSync(folder), statSync(path).size]).toEqual([['kernel.lock'], 0])
 })
 
-it('is kept where nobody refers to it any more', () => {
+it('is kept even if it is no longer referenced', () => {
   lockFile(path)
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')

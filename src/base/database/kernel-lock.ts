@@ -34,7 +34,7 @@ export function lockFile(path: string): KernelLock | null {
   // Not imported: some distributions build Node without it, and only the embedded database needs
   // it.
   const sqlite = process.getBuiltinModule('node:sqlite')
-  if (sqlite === undefined) throw new NoKernelLock('this Node was built without SQLite')
+  if (sqlite === undefined) throw new NoKernelLock('this Node has no SQLite')
   const file = attempt(() => new sqlite.DatabaseSync(path))
   try {
     // Nothing is written, so no journal file beside it is needed.

@@ -61,7 +61,7 @@ it('refuses a database that a later release has migrated, by both names, and cha
   )
 })
 
-it('takes a database in which nobody wrote down whose migrations ran', async () => {
+it('takes a database without a record of whose migrations ran', async () => {
   const database = await emptyDatabase()
   await migrateDatabase(database)
   await database.runScripts(({ run }) => run('alter table migration drop column release'))
@@ -103,7 +103,7 @@ describe('beside others who use its tables', () => {
     expect(failed).toMatchObject([1, 2].map(tries => ({ tries, because: 'canceling statement due to lock timeout' })))
   })
 
-  it('makes nobody who serves the victim of a deadlock', async () => {
+  it('makes no serving process the victim of a deadlock', async () => {
     const other = await otherTransaction(database, 'select from second')
     let tries = 0
     const warn = () => {

@@ -37,7 +37,8 @@ export async function applyMigrations(
   migrations: readonly Migration[],
   { log, patience }: Options = {},
 ): Promise<string[]> {
-  const logFailedTry = (failed: FailedTry) => log?.warn(failed, 'others use what is to be migrated: it is tried again')
+  const logFailedTry = (failed: FailedTry) =>
+    log?.warn(failed, 'other processes use the tables of the migration: retrying')
   const outcome = await retryWhileInUse(tries => migrateOnce(database, migrations, tries), logFailedTry, patience)
   if ('result' in outcome) return outcome.result
   throw await databaseInUse(database, outcome)
@@ -114,6 +115,6 @@ function refuseLater(ran: Record<string, unknown>[], migrations: readonly Migrat
   if (later === undefined) return
   throw new LaterDatabase(
     `The database was migrated by release ${later.release ?? 'unknown'} (${later.name}), this is release ${VERSION} (${migrations.at(-1)?.name}); ` +
-      'expected: that release or a later one, or an export of before the change, taken into an empty database (docs/running.md)',
+      'expected: that release or a later one, or an export from before the migration, imported into an empty database (docs/running.md)',
   )
 }

@@ -81,6 +81,6 @@ const nothing = () => undefined
  */
 export function endWithoutLock(path: string): never {
   throw new DataDirectoryInUse(
-    `${path} is gone or another process’s: this one ends, since two would destroy each other’s rows`,
+    `${path} is gone or belongs to another process: this one exits, because two would destroy each other’s rows`,
   )
 }

@@ -140,6 +140,6 @@ const bytesRead = ({ connection }: pg.PoolClient): number =>
 
 // Uses PostgreSQL's code for a failed connection, so that it counts as an outage.
 function cut({ connection }: pg.PoolClient, silenceMs: number): void {
-  const failure = new Error(`Connection terminated: the database said nothing for ${silenceMs / 1_000} s`)
+  const failure = new Error(`Connection terminated: the database was silent for ${silenceMs / 1_000} s`)
   connection.stream.destroy(Object.assign(failure, { code: '08006' }))
 }

@@ -30,7 +30,7 @@ it('prepares a marked statement once for its connection, and no other', async ()
   })
 })
 
-it('a statement whose result a migration changed is prepared anew', async () => {
+it('a statement whose result a migration changed is prepared again', async () => {
   const { db, read } = await sampled()
   await db.connection().execute(async one => {
     expect(await read(one)).toEqual([{ number: 1 }])

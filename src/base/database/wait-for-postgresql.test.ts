@@ -65,7 +65,7 @@ it.each([
     String,
   )
   expect(failed).toContain(
-    `DATABASE_URL leads to postgres://uid@127.0.0.1:${port}/books, which does not let us in (${words})`,
+    `DATABASE_URL leads to postgres://uid@127.0.0.1:${port}/books, which refuses the connection (${words})`,
   )
   expect(told).toEqual([])
 })

@@ -30,7 +30,7 @@ export async function waitForPostgresql(url: string, { waitSeconds, onWait }: Wa
   for (let tries = 1; ; tries += 1) {
     const failure = await tryConnect(url).catch((failed: unknown) => failed)
     if (failure === null) return
-    if (!isAway(failure)) throw refusal(url, `does not let us in (${messageOf(failure)})`)
+    if (!isAway(failure)) throw refusal(url, `refuses the connection (${messageOf(failure)})`)
     if (performance.now() + RETRY_DELAY_MS > until)
       throw refusal(url, `did not answer within ${waitSeconds} s, tried ${times(tries)} (${messageOf(failure)})`)
     if (tries === 1) onWait(urlWithoutPassword(url))
@@ -59,7 +59,7 @@ const isAway = (failure: unknown): boolean => isOutage(failure) || AWAY.test(mes
 
 const refusal = (url: string, what: string) =>
   new UnreachableDatabase(
-    `DATABASE_URL leads to ${urlWithoutPassword(url)}, which ${what}; expected: PostgreSQL 15 or later that runs there and lets this user in`,
+    `DATABASE_URL leads to ${urlWithoutPassword(url)}, which ${what}; expected: PostgreSQL 15 or later that runs there and accepts this user`,
   )
 
 const times = (tries: number): string => (tries === 1 ? 'once' : `${tries} times`)

@@ -40,7 +40,7 @@ describe('the name of a statement', () => {
 describe('what is told of a statement', () => {
   const value = fc.stringMatching(/^[a-z0-9 ]{0,20}$/).map(inner => `Geheim${inner}`)
 
-  it('never holds a value that somebody wrote into its text', () =>
+  it('never has a value that was written into its text', () =>
     fc.assert(
       fc.property(value, value, fc.nat(), (one, other, number) => {
         const text = `select id from company where name = '${one}' or name like 'it''s ${other}' or id = ${number}`

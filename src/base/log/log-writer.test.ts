@@ -45,7 +45,7 @@ it('goes on where the disk is full, counts what is lost and tells it once when t
   ])
 })
 
-it('loses nothing unsaid, and tears no line but that at which room ended, whatever a file does', () => {
+it('loses nothing unsaid, and tears no line but that at which space ended, for any failure of a file', () => {
   // The outcome of each call: the number of bytes written, or an error.
   const happening = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constantFrom('ENOSPC', 'EIO', 'EPIPE', 'EDQUOT'))
   fc.assert(
@@ -81,7 +81,7 @@ it('throws nothing and waits for nothing at a device that is always full', () =>
   expect(lostLogLines() - before).toBe(100)
 })
 
-it('goes on before a pipe that nobody reads, and writes on when somebody does', async () => {
+it('continues before a pipe that is not read, and writes when it is read again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-log-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'log')

@@ -143,5 +143,5 @@ const missingLine = (lines: number): string =>
     pid: process.pid,
     hostname: hostname(),
     lostLines: lines,
-    msg: `${lines} lines of the log could not be written before this one and are missing`,
+    msg: `${lines} log lines before this one could not be written and are missing`,
   })}\n`

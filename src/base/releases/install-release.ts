@@ -21,18 +21,18 @@ export type Installation = {
 export async function installRelease(source: Release, { place, service, keep, log }: Installation): Promise<void> {
   refuseOldNode(source, process.versions.node)
   if (existsSync(join(place, 'launch.js')))
-    throw new UnusableRelease(`${place} is a release itself; expected: a folder in which releases lie`)
+    throw new UnusableRelease(`${place} is itself a release; expected: the folder of the releases`)
   const before = currentIn(place)
   if (before && isNewer(before.version, source.version))
     throw new UnusableRelease(
       `${before.version} is current, which is newer than ${source.version}; to go back: rollback`,
     )
   const release = copyRelease(place, source)
-  const outcome = release.wasThere ? 'lay already, the same,' : 'lies'
+  const outcome = release.wasThere ? 'is already' : 'is'
   log(`Release ${release.version} ${outcome} in ${release.folder}; current: ${before?.version ?? 'none'}.`)
   if (before) await migrateFrom(before, release, { service, log })
   switchTo(place, release)
-  log(`${join(place, 'current')} leads to ${release.version}.`)
+  log(`${join(place, 'current')} points to ${release.version}.`)
   await service.restart()
   for (const version of removeOld(place, keep)) log(`Release ${version} was removed.`)
 }
@@ -54,7 +54,7 @@ async function migrateFrom(before: Release, release: Release, { service, log }: 
 }
 
 const formatPlan = ({ database, last, release, pending }: Plan): string =>
-  `The database (${database}) stands at ${last ?? 'nothing'} of release ${release ?? 'unknown'}; ` +
+  `The last migration of the database (${database}) is ${last ?? 'none'} of release ${release ?? 'unknown'}; ` +
   (pending.length === 0 ? 'there is nothing to migrate.' : `to migrate: ${pending.join(', ')}.`)
 
 // The former release writes the export, so that it can import it again.

@@ -53,7 +53,7 @@ function serviceThat(answers: Record<string, string | Error>, asked: string[]): 
 
 const PLAN = { database: 'embedded', dataDir: '/data', last: '0040.sql', release: '1.9.0', pending: ['0041.sql'] }
 
-it('lies beside the others, readable by all and writable by its owner alone, and its programs run, whatever it was brought as', () => {
+it('is beside the others, readable by all and writable only by its owner, and its programs run, with any former permissions', () => {
   const place = newPlace()
   const { folder } = copyRelease(place, readRelease(bring('1.0.0')))
   expect(folder).toBe(join(place, 'uid-check-1.0.0'))
@@ -75,7 +75,7 @@ it('that lies there already is compared: the same is said to be there, another u
   const [place, said] = [newPlace(), [] as string[]]
   const means = { place, service: serviceThat({}, []), keep: 2, log: (line: string) => void said.push(line) }
   await installRelease(readRelease(bring('1.0.0')), means)
-  expect(said.at(0)).toBe(`Release 1.0.0 lies in ${join(place, 'uid-check-1.0.0')}; current: none.`)
+  expect(said.at(0)).toBe(`Release 1.0.0 is in ${join(place, 'uid-check-1.0.0')}; current: none.`)
   const again = copyRelease(place, readRelease(bring('1.0.0')))
   expect(again).toMatchObject({ version: '1.0.0', wasThere: true })
   for (const change of [
@@ -157,20 +157,20 @@ it('leaves the release of before, and has it run again, where the database is no
   await installRelease(readRelease(bring('1.9.0')), means)
   await expect(installRelease(readRelease(bring('1.10.0')), means)).rejects.toThrow('no room')
   expect([currentIn(place)?.version, asked.at(-1)]).toEqual(['1.9.0', 'restart'])
-  await expect(rollBack(means)).rejects.toThrow('holds no release before 1.9.0')
+  await expect(rollBack(means)).rejects.toThrow('has no release before 1.9.0')
 })
 
 it('refuses to be laid into another release', async () => {
   const place = bring('1.0.0')
   writeFileSync(join(place, 'launch.js'), '')
   const means = { place, service: serviceThat({}, []), keep: 2, log: () => undefined }
-  await expect(installRelease(readRelease(bring('1.1.0')), means)).rejects.toThrow(`${place} is a release itself`)
+  await expect(installRelease(readRelease(bring('1.1.0')), means)).rejects.toThrow(`${place} is itself a release`)
 })
 
 it('refuses a Node that is too old for it, and a folder that holds no release', async () => {
   const means = { place: newPlace(), service: serviceThat({}, []), keep: 2, log: () => undefined }
   const wanting = readRelease(bring('1.0.0', '>=99.0'))
-  await expect(installRelease(wanting, means)).rejects.toThrow(/^Release 1\.0\.0 wants Node 99\.0 or later, this is /)
+  await expect(installRelease(wanting, means)).rejects.toThrow(/^Release 1\.0\.0 needs Node 99\.0 or later, this is /)
   expect(readdirSync(means.place)).toEqual([])
-  expect(() => readRelease(newPlace())).toThrow('holds no release')
+  expect(() => readRelease(newPlace())).toThrow('is not a release')
 })

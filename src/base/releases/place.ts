@@ -56,7 +56,7 @@ function refuseOther({ folder: source, version }: Release, folder: string, conte
   if (readContent(folder) === content || realpathSync(source) === realpathSync(folder)) return
   if (readContent(folder) === null && hashContent(folder) === content) return
   throw new UnusableRelease(
-    `${folder} holds another ${version} than ${source}; expected: a release whose number rose with its content (npm version), or that folder removed`,
+    `${folder} differs from ${source}, but both are ${version}; expected: a higher version for a changed release (npm version), or that folder removed`,
   )
 }
 
@@ -110,7 +110,7 @@ function entriesOf(folder: string): Entry[] {
   for (const entry of entries) {
     if (entry.isFile() || entry.isDirectory()) continue
     throw new UnusableRelease(
-      `${join(folder, entry.name)} is ${entry.isSymbolicLink() ? 'a link' : 'no file'}; expected: a release of files and folders alone, as npm run release makes it`,
+      `${join(folder, entry.name)} is ${entry.isSymbolicLink() ? 'a link' : 'not a file'}; expected: a release of only files and folders, as npm run release creates it`,
     )
   }
   const folderEntries = entries.map(entry => ({ name: entry.name, isFolder: entry.isDirectory() }))

@@ -29,7 +29,7 @@ export function readRelease(folder: string): Release {
   } catch {
     // It is handled like the package.json of another program.
   }
-  throw new UnusableRelease(`${folder} holds no release; expected: a folder that npm run release has made`)
+  throw new UnusableRelease(`${folder} is not a release; expected: a folder that npm run release created`)
 }
 
 /** Returns all releases in `place`, the newest first. */
@@ -43,7 +43,7 @@ export const releasesIn = (place: string): Release[] =>
 export function refuseOldNode({ version, node }: Release, present: string): void {
   const least = node.replace('>=', '')
   if (isNewer(least, present))
-    throw new UnusableRelease(`Release ${version} wants Node ${least} or later, this is ${present} (nodejs.org)`)
+    throw new UnusableRelease(`Release ${version} needs Node ${least} or later, this is ${present} (nodejs.org)`)
 }
 
 type Manifest = { name: string; version: string; engines: { node: string } }

@@ -9,9 +9,9 @@ import { isNewer, type Release, releasesIn, UnusableRelease } from './release.ts
  */
 export async function rollBack({ place, service, log }: Omit<Installation, 'keep'>): Promise<void> {
   const current = currentIn(place)
-  if (current === null) throw new UnusableRelease(`${place} holds no current release`)
+  if (current === null) throw new UnusableRelease(`${place} has no current release`)
   const before = releasesIn(place).find(({ version }) => isNewer(current.version, version))
-  if (before === undefined) throw new UnusableRelease(`${place} holds no release before ${current.version}`)
+  if (before === undefined) throw new UnusableRelease(`${place} has no release before ${current.version}`)
   await service.stopAlone()
   try {
     // All its migrations have run, so this changes nothing and only tests whether it accepts the
@@ -22,13 +22,13 @@ export async function rollBack({ place, service, log }: Omit<Installation, 'keep
     throw refusal(failure, before, current)
   }
   switchTo(place, before)
-  log(`${join(place, 'current')} leads to ${before.version} again.`)
+  log(`${join(place, 'current')} points to ${before.version} again.`)
   await service.restart()
 }
 
 const refusal = (failure: unknown, before: Release, current: Release): UnusableRelease =>
   new UnusableRelease(
     `${failure instanceof Error ? failure.message : failure}\n` +
-      `So ${current.version} stays. To go back all the same, and lose what came since: stop the product, move the database aside, take in the ` +
-      `export of before by node ${join(before.folder, 'launch.js')} import FILE, and run rollback again (docs/upgrading.md#back).`,
+      `So ${current.version} stays. To go back anyway, and lose all data since: stop the product, move the database aside, import the ` +
+      `earlier export with node ${join(before.folder, 'launch.js')} import FILE, and run rollback again (docs/upgrading.md#back).`,
   )

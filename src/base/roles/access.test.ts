@@ -144,7 +144,7 @@ it('holds every call that is listed here, and no other', { tags: ['W2-53', 'W7-0
   )
 })
 
-it('leaves nothing outside the API to anybody in particular but one call to keys, since the guard asks nobody else there', () => {
+it('leaves nothing outside the API to particular users but one call to keys, because the guard checks no one else there', () => {
   const outside = CALLS.filter(({ path, who }) => !path.startsWith('/api/') && who !== 'public')
   expect(outside.map(({ method, path, who }) => [method, path, who])).toEqual([['POST', '/mcp', 'program']])
 })
@@ -214,6 +214,6 @@ it.each(['1e1', '07', '-7', '7.0', '', '%37', '99999999999999'])('refuses the od
   expect(call).toThrow('bad input')
 })
 
-it('has no actor where nobody signed in', () => {
+it('has no actor without a session', () => {
   expect(() => actorOf({})).toThrow()
 })

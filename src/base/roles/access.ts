@@ -54,6 +54,6 @@ export const actAs = (request: object, actor: Actor): void => void actors.set(re
  */
 export function actorOf(request: object): Actor {
   const actor = actors.get(request)
-  if (!actor) throw new Error('a public route asked for its actor')
+  if (!actor) throw new Error('a public route requested its actor')
   return actor
 }

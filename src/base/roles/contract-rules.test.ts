@@ -8,7 +8,7 @@ const things = get('/api/company/:companyId/things/:uid', { who: 'everybody', qu
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
 
-it('writes an address in which each value is found again, whatever it holds', () => {
+it('writes an address in which each value is found again, with any content', () => {
   fc.assert(
     fc.property(fc.nat(), text, text, (companyId, uid, search) => {
       const { pathname, searchParams } = new URL(addressOf(things, { companyId, uid, query: { search } }), 'http://x')

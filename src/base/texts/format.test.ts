@@ -27,7 +27,7 @@ it('counts the ministry’s day by Vienna’s calendar, also when the clocks cha
   expect(nextViennaDay(new Date('2026-11-20T22:59:59.999Z')).toISOString()).toBe('2026-11-20T23:00:00.000Z')
 })
 
-it('says of any moment what the formatter says of it, whatever was asked before', () => {
+it('formats any moment as the formatter does, in any order', () => {
   const asked = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short' })
   const moments = fc.date({
     min: new Date('1893-04-01T00:00:00Z'),

@@ -33,7 +33,7 @@ function world({ concurrency = 1, maxWaiting = 1000, share = EQUAL, maxWaitMs = 
 }
 
 describe('turns', () => {
-  it('go round: whoever calls once waits for one call of each other, however many those make', {
+  it('go round: a single call waits for one call of each other caller, however many those make', {
     tags: ['V15.2.2'],
   }, async () => {
     const { call, order, runDry } = world()
@@ -55,7 +55,7 @@ describe('turns', () => {
     expect(order.slice(1)).toEqual([...Array(4).fill(['known', 'unknown']).flat(), 'known'])
   })
 
-  it('go to each tier by its share of a round, and to the other when one has nobody', async () => {
+  it('go to each tier by its share of a round, and to the other when one has no waiters', async () => {
     const { call, order, runDry } = world({ share: { known: 3, unknown: 1 } })
     void call('first', 'unknown', 'first')
     for (const tier of ['unknown', 'known'] as const)
@@ -66,7 +66,7 @@ describe('turns', () => {
     expect(order.slice(1)).toEqual([...round, ...round, 'known', ...Array(5).fill('unknown')])
   })
 
-  it('are given to nobody who hung up, and his place goes to another', async () => {
+  it('are given to no client that disconnected, and his place goes to another', async () => {
     const { call, order, refused, runDry } = world({ maxWaiting: 3 })
     const gone = new AbortController()
     void call('first', 'unknown', 'one')
@@ -80,7 +80,7 @@ describe('turns', () => {
     expect(refused).toEqual(['a', 'b', 'c', 'already gone'])
   })
 
-  it('are refused to whoever waited as long as his tier waits, not to the other tier', async () => {
+  it('are refused to a caller after his tier’s waiting time, not to the other tier', async () => {
     const { call, order, refused, runDry } = world({ maxWaitMs: { known: 60_000, unknown: 20 } })
     void call('first', 'known', 'one')
     void call('stranger', 'unknown', 'two')

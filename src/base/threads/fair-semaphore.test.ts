@@ -41,7 +41,7 @@ it('goes round by company, and within one by user', async () => {
   expect(order).toEqual(['flood 0', 'flood 1', 'other 0', 'colleague', 'other 1', 'flood 2', 'flood 3'])
 })
 
-it('gives a place back once, whoever ends a turn twice, and to nobody beyond the places there are', async () => {
+it('frees a place once, even if a turn is ended twice, and never grants more than the places there are', async () => {
   const { call, order, ends, settle, runDry } = world(2, 2)
   for (let at = 0; at < 6; at += 1) call(`${at}`, flood)
   await settle()

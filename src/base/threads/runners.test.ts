@@ -42,7 +42,7 @@ it('does not hand out one that broke while it waited', async () => {
   expect(started).toHaveLength(2)
 })
 
-it('ends one that nobody takes', async () => {
+it('ends one that is not used', async () => {
   const { prewarmed, started } = errands({ unusedMs: 20 })
   prewarmed.prewarm()
   await started[0]?.exited

@@ -74,7 +74,7 @@ function collectLastWords({ stderr }: ChildProcess): () => string {
 
 const endedWith = (how: string | number | null, lastWords: string): Error =>
   lastWords.includes(OUT_OF_MEMORY)
-    ? new OutOfMemory(`the process needed more memory than it may have`)
+    ? new OutOfMemory(`the process exceeded its memory limit`)
     : new Error(`the process ended with ${how}: ${lastWords.trim()}`)
 
 function setKeepsRunning(child: ChildProcess, does: boolean): void {

@@ -30,7 +30,7 @@ describe.each([
     await expect(run(started(start()), 'fill')).rejects.toThrow(OutOfMemory)
   })
 
-  it('that breaks says why to whoever asks it, then and later', async () => {
+  it('that breaks reports the reason to its caller, then and later', async () => {
     const runner = started(start())
     await expect(run(runner, 'break')).rejects.toThrow('broken on purpose')
     await expect(run(runner, 'answer')).rejects.toThrow('broken on purpose')
@@ -72,7 +72,7 @@ it('a process that is killed leaves its code compiled for the next one', async (
   expect(readdirSync(directory, { recursive: true }).length).toBeGreaterThan(1)
 })
 
-it('a process stays when the whole group is told to stop, and ends with whoever started it', async () => {
+it('a process stays when the whole group is told to stop, and ends with its parent', async () => {
   const errand = fileURLToPath(new URL('../../../tests/world/threads/errand-process.ts', import.meta.url))
   const child = fork(errand, { serialization: 'advanced', execArgv: [] })
   onTestFinished(() => void child.kill('SIGKILL'))

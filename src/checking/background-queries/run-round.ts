@@ -132,7 +132,7 @@ async function queryUid<One extends Planned>(
     return await check({ companyId, userId: null, kind: 'machine', uid, service: null, useCache: true }, endCalls)
   } catch (err) {
     // One UID that breaks something must not stop the others.
-    log.error({ err, uid }, 'a check that was asked again failed inside')
+    log.error({ err, uid }, 'a background check threw')
     return null
   }
 }

@@ -103,7 +103,7 @@ describe('a batch', () => {
     expect(sheet.includes('fitToPage="1"')).toBe(across === 1)
   })
 
-  it('never says invalid without the authority, whatever fails', { tags: ['D-06', 'V16.5.3'] }, async () => {
+  it('never says invalid without the authority, for any failure', { tags: ['D-06', 'V16.5.3'] }, async () => {
     const world = await createCheckingWorld({
       simulator: { failureShare: 0.3, memberStatesDown: ['FR'], seed: 7 },
       settings: { task_patience_minutes: 0, task_concurrent_batches: 10 },

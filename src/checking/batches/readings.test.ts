@@ -46,7 +46,7 @@ it('keeps nothing of what was a UID letter for letter, and parts of a thousand r
   ])
 })
 
-it('reads by what was kept, whatever the rules say today', () => {
+it('reads by the stored reading, even if the rules have changed', () => {
   const kept = { row: 5, uid: 'XY12', hints: [{ kind: 'check-digit' as const }], grounds: null }
   const read = readAsStored([{ firstRow: 5, lastRow: 9, readings: [kept] }], never)
   expect(read({ row: 5, text: 'xy 12', country: '' })).toMatchObject({ askable: true, uid: 'XY12', country: 'XY' })

@@ -27,7 +27,7 @@ async function withoutStatistics(db: Database): Promise<void> {
   await sql`delete from pg_statistic where starelid = 'question'::regclass`.execute(db)
 }
 
-it('a long batch has the statistics renewed behind whoever uploaded it, once; a short one has not', async () => {
+it('a long batch has the statistics renewed after its upload, once; a short one has not', async () => {
   const web = await createWeb()
   const { db } = web.database
   await withoutStatistics(db)

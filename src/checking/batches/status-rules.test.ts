@@ -32,7 +32,7 @@ describe('the states of a batch', () => {
     expect(stateAfterRemoval(status)).toBe(step ? STATUS[step.to] : null)
   })
 
-  it('are filtered by what waits, runs or is done, unless somebody chooses otherwise', () => {
+  it('are filtered by what waits, runs or is done, unless the user chooses otherwise', () => {
     expect(DEFAULT_STATUS_FILTER).toEqual([0, 1, 2])
   })
 })

@@ -23,7 +23,7 @@ async function cancelled(count = MANY) {
   return { world, db, id: task.id, open, isTidied }
 }
 
-it('a cancel is answered as soon as it is committed; whoever works takes the questions out behind it', async () => {
+it('a cancel is answered as soon as it is committed; a worker removes the questions afterwards', async () => {
   const { world, id, open, isTidied } = await cancelled()
   expect([(await world.read(id)).status, await open(), await isTidied()]).toEqual([STATUS.cancelled, MANY, false])
   await world.work()

@@ -148,7 +148,7 @@ const UIDS = 20
 
 // Measures the order of the held calls, because a busy machine has no stable rates; the rates are
 // in docs/benchmarks.md.
-it('watching thousands of late partners takes no place that three companies’ batches want, and goes on after them', {
+it('watching thousands of late partners takes no place that three companies’ batches want, and continues after them', {
   tags: ['R-35', 'C9-11'],
 }, async () => {
   const world = await besideWatching(LANES)

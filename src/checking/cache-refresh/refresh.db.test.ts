@@ -60,7 +60,7 @@ it('balanced, each in the name of the account that asked; then that company is a
   expect(remembered).toMatchObject({ requesterUid: TENANT_UID, askedAt: clock.now() })
 })
 
-it('leaves alone what is fresh, what nobody used for long, and whose company is gone', async () => {
+it('leaves alone what is fresh, what has not been used for long, and whose company is gone', async () => {
   const { tenant, remember, map, set, clock, work, refresh, asked, database } = await createRememberingWorld()
   await map('DK', 'vies')
   await set({ reload_max_age_days: 10, reload_balance: 1 })
@@ -253,7 +253,7 @@ it.each([
   ['summer begins', '2026-03-28T12:00:00Z', ['2026-03-29', '2026-03-30']],
   ['summer ends', '2026-10-24T12:00:00Z', ['2026-10-25', '2026-10-26']],
   ['New Year', '2026-12-30T12:00:00Z', ['2026-12-31', '2027-01-01']],
-])('once each Vienna day, whoever looks: %s', async (_what, from, days) => {
+])('once each Vienna day, for any worker: %s', async (_what, from, days) => {
   const { set, clock, database } = await createRememberingWorld()
   await set({ reload_daily: 1, reload_hour: 2, reload_minute: 30 })
   clock.set(from)

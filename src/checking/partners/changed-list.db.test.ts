@@ -105,7 +105,7 @@ it('is seen by one person, one by one, until all of it is', { tags: ['C9-07'] },
   expect(await db.selectFrom('partner_change_seen_singly').selectAll().execute()).toEqual([])
 })
 
-it('is nobody else’s to see, and goes with the change', async () => {
+it('is visible to no other company, and goes with the change', async () => {
   const { db, addPartner, change, see, ...web } = await world()
   const other = await addTestCompany(web)
   const foreign = await change(await addPartner('DE129304291', other.id), MOVED, '2026-11-20', other.id)

@@ -120,7 +120,7 @@ describe('a company with many partners', () => {
     }
   })
 
-  it('is wanted alike by a page and by whoever takes all', async () => {
+  it('is the same for a page and for a complete export', async () => {
     await addPartners(1, 400)
     const queries = [
       ...QUERIES,

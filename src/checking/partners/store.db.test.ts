@@ -137,7 +137,7 @@ const keepAll = async (batches: number[], checks: number[]) => {
   for (const id of checks) await database.db.transaction().execute(trx => storeCheckedPartner(trx, id))
 }
 
-it('knows of each UID the newest name, answer and question, in whatever order its batches end', {
+it('knows of each UID the newest name, answer and question, in any order of the batches’ ends', {
   tags: ['C9-09'],
 }, async () => {
   const { batches, checks, summer, lent, late } = await addHistory()

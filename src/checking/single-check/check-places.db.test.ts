@@ -192,7 +192,7 @@ describe('the places of all web processes', () => {
     expect(order).toEqual(['person', 'program'])
   })
 
-  it('are left by whoever hangs up: nothing is asked for him, and the next in line has his turn', async () => {
+  it('are left by a client that disconnects: no query is sent for it, and the next in line has its turn', async () => {
     const { database, webs, program, person, untilEnd, end } = await twoWebs()
     const checks = Array.from({ length: MAX_CONCURRENT }, () => webs[0].within(program, never, untilEnd))
     await underWay(database, MAX_CONCURRENT, checks)

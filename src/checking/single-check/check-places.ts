@@ -83,16 +83,14 @@ export function createCheckPlaces(
     } finally {
       heldPlaces.delete(place)
       // If the database is unavailable, the lease expires.
-      await releaseCheckPlace(db, place).catch(err =>
-        log.warn({ err }, 'the place of a single check could not be freed'),
-      )
+      await releaseCheckPlace(db, place).catch(err => log.warn({ err }, 'could not free the slot of a single check'))
     }
   }
   const renew = async () => {
     if (heldPlaces.size > 0) await renewCheckPlaces(db, [...heldPlaces], leaseMs)
   }
   const timer = setInterval(
-    () => void renew().catch(err => log.warn({ err }, 'the places of single checks could not be renewed')),
+    () => void renew().catch(err => log.warn({ err }, 'could not renew the slots of single checks')),
     renewEveryMs,
   ).unref()
   return {

@@ -35,7 +35,7 @@ const insert = (world: CheckingWorld, check: Partial<Omit<SingleCheckRow, 'compa
 
 const idsOf = ({ items }: CheckList) => items.map(({ id }) => id)
 
-it('lists every check of the company, whoever made it, and each report can be fetched by whom it is for', async () => {
+it('lists every check of the company, by any user, and each report can be fetched by those it is for', async () => {
   const world = await createCheckingWorld({ works: false })
   const colleague = await colleagueOf(world)
   const grete = await signIn(world.app, colleague, world.clock)

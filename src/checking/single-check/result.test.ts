@@ -79,7 +79,7 @@ it('says the ministry’s whole message where level 1 failed, too', () => {
   expect(read(open, [busy, group])).toMatchObject({ verdict: 'not-checked', onlyLevel1: true, resultMsg: GROUP })
 })
 
-it('shows what was kept, whatever the rules say of the same text today', () => {
+it('shows what was stored, even if the rules now read the same text differently', () => {
   const gone = { ...check({ verdict: 'valid' }, [8]), input: 'XY 12', uid: 'XY12', hints: [{ kind: 'check-digit' }] }
   const kept: StoredAnswer = { ...answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' }), level: 2 }
   const shown = singleResult({ ...gone, from_cache: false }, [kept], { language: 'de', company: { id: 1, uid: '' } })
@@ -90,7 +90,7 @@ it('shows what was kept, whatever the rules say of the same text today', () => {
   expect(denied.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Tippfehler?'])
 })
 
-it('keeps why nobody was asked, why VIES was, and whose proof a remembered answer was', () => {
+it('stores why no query was sent, why VIES was queried, and whose evidence a cached answer was', () => {
   expect(hintsToStore({ parsed: parseUid('NO 1'), proof: null }, null)).toEqual([
     { kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'NO' } } },
   ])

@@ -50,7 +50,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect((await stranger.call('GET', path)).statusCode).toBe(404)
   })
 
-  it('shows what the service sent, to whoever may see the check', { tags: ['C10-08'] }, async () => {
+  it('shows what the service sent, to users who may see the check', { tags: ['C10-08'] }, async () => {
     const world = await createCheckingWorld({ works: false })
     const check = async () => (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
     const [asked, remembered] = [await check(), await check()]
@@ -70,7 +70,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect((await stranger.call('GET', path(asked.id))).statusCode).toBe(404)
   })
 
-  it('lets nobody but a tester choose the service and skip the cache', {
+  it('lets only a tester choose the service and skip the cache', {
     tags: ['W2-32', 'W6-04', 'C1-08'],
   }, async () => {
     const world = await createCheckingWorld({ works: false })
@@ -125,7 +125,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect((await world.browser.call('GET', tooLong)).statusCode).toBe(400)
   })
 
-  it('does not compare the number of a VAT group, whatever name the ministry gives', async () => {
+  it('does not compare the number of a VAT group, with any name from the ministry', async () => {
     const world = await createCheckingWorld({ works: false, mapping: 'none' })
     const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
     const encrypted = encryptAccount(world.encryption, OPERATOR_COMPANY_ID, account)
@@ -230,7 +230,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect(answer.resultMsg).not.toBe('')
   })
 
-  it('shows an old check as it was kept, on the screen and in its report, whatever the rules say of it today', async () => {
+  it('shows an old check as it was stored, on the screen and in its report, even if the rules have changed', async () => {
     const world = await createCheckingWorld({ works: false })
     const asked = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
     const row = { company_id: world.company.id, user_id: world.ada.id, language: 'de', created_at: new Date() } as const

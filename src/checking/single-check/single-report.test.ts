@@ -63,7 +63,7 @@ it('begins and ends with the check; the kept answer has its own date', async () 
   expect([startedAt, ending.finishedAt, row.askedAt]).toEqual([CHECKED, CHECKED, ASKED])
 })
 
-it('begins with what this check asked itself, in vain or not', async () => {
+it('begins with what this check queried itself, successfully or not', async () => {
   const tried = answer(9, TRIED, { verdict: 'not-checked', reason: 'day-limit' })
   expect((await reportOf({ answer_ids: [9, 3] }, [REMEMBERED, tried])).startedAt).toBe(TRIED)
   const asked = answer(9, TRIED, { verdict: 'valid' })

@@ -36,7 +36,7 @@ it('cancels a part with its check that is being committed meanwhile', async () =
   expect(await db.selectFrom('batch').select('status').execute()).toEqual([{ status: -1 }])
 })
 
-it('ends a check of which somebody cancels a part, with its other parts that run', async () => {
+it('ends a check of which a part is cancelled, with its other parts that run', async () => {
   const world = await createStockWorld()
   const { browser, db } = world
   await world.addPartners([...germanUids(10), ...swissUids(10)])

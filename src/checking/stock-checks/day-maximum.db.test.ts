@@ -11,7 +11,7 @@ type World = Awaited<ReturnType<typeof createStockWorld>>
 const askedUids = ({ simulator }: World) =>
   new Set(simulator.calls.filter(({ operation }) => operation === 'check').map(({ uid }) => uid))
 
-it('a day has so many questions, however often a check is cancelled and begun anew', async () => {
+it('a day has a maximum of questions, however often a check is cancelled and started again', async () => {
   const world = await createStockWorld({ settings: { stock_max_per_day: 20 } })
   const { browser } = world
   await world.addPartners(germanUids(100))

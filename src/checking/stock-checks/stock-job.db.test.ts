@@ -66,7 +66,7 @@ it('ends all others while one check cannot be ended', async () => {
   ])
 })
 
-it('begins with whoever has the least to ask, and with whoever has waited for ten minutes', async () => {
+it('begins with the smallest check, and with one that has waited for ten minutes', async () => {
   const world = await createStockWorld()
   const { db } = world
   const now = world.clock.now()

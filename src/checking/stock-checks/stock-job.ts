@@ -65,7 +65,7 @@ export function stockJob(work: StockWork): Job {
 const isolated = ({ log }: StockWork, which: object, task: () => Promise<void>): Promise<void> =>
   task().catch((err: unknown) => {
     // The new holder continues with it.
-    if (!(err instanceof LineLost)) log.error({ err, ...which }, 'a stock check could not go on')
+    if (!(err instanceof LineLost)) log.error({ err, ...which }, 'a stock check could not continue')
   })
 
 /** Continues a line that is not leased. One that fails is not the first at the next look again. */

@@ -151,7 +151,7 @@ async function sheetHolds({ db }: World, batchId: number): Promise<void> {
   expect(rows.find(row => row['UID-Nummer'] === NEVER[0])).toMatchObject({ Firma: 'Kunde 291', 'Letzte Antwort': '' })
 }
 
-it('asks those alone that are chosen or found, refuses where nobody is, and is cancelled with what runs', async () => {
+it('checks only those that are chosen or found, refuses where there are none, and is cancelled with what runs', async () => {
   const world = await stockWorld({ settings: { stock_max_per_day: 1_000 } })
   const { browser, db } = world
   const ids = (await db.selectFrom('partner').select('id').where('uid', 'in', INVALID).execute()).map(({ id }) => id)

@@ -10,7 +10,7 @@ import { watchJob } from './watch-job.ts'
 
 const DANE = 'DK13585628'
 
-it('holds a company from the moment it is taken, however long it takes to plan its turn, so that nobody asks beside', {
+it('holds a company from the moment it is taken, however long it takes to plan its turn, so that no other worker asks too', {
   tags: ['C9-10'],
 }, async () => {
   const { tenant, signedIn, clock, runtime, checkContext, database, simulator, asked } = await createRememberingWorld()

@@ -5,7 +5,7 @@ const DAY = 86_400_000
 const at = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY)
 
 describe('the pace', () => {
-  it('is a little more than even, and more again where somebody is late', () => {
+  it('is a little more than even, and more again where a partner is late', () => {
     expect(paceOf({ even: 100, late: 0 }, 1_000)).toBeCloseTo(105)
     expect(paceOf({ even: 100, late: 1 }, 1_000)).toBeCloseTo(115)
   })

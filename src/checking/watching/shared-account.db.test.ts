@@ -91,7 +91,7 @@ it('never takes another company’s answer where each asks in its own name', { t
   expect(await db.selectFrom('watched_answer').selectAll().execute()).toEqual([])
 })
 
-it('asks nothing of what was asked today in vain, comes again once, and asks when its turn comes anew', async () => {
+it('asks nothing of what was asked today without success, comes again once, and asks when its turn comes again', async () => {
   const { workOnce, asked, verdicts, counted, db, clock } = await sharingWorld()
   await db
     .updateTable('day_budget')

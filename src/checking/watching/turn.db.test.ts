@@ -51,7 +51,7 @@ const plannedAt = async (db: Database) =>
 
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-it('looks at once where somebody chooses whom to watch while a turn is under way', { tags: ['C9-10'] }, async () => {
+it('looks at once when watched partners are chosen while a turn is under way', { tags: ['C9-10'] }, async () => {
   const { db } = await freshDatabase()
   const { watch } = await company(db, 500)
   await watch(1)
@@ -64,7 +64,7 @@ it('looks at once where somebody chooses whom to watch while a turn is under way
   expect(await nextAt(db)).toBeGreaterThan(NOW.getTime())
 })
 
-it('goes through all partners once an hour, and asks in between by what it found, but nobody who was answered since', {
+it('goes through all partners once an hour, and asks in between by what it found, but no partner that was answered since', {
   tags: ['C9-10'],
 }, async () => {
   const { db } = await freshDatabase()

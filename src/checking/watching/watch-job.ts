@@ -49,7 +49,7 @@ export function watchJob(work: WatchWork): Job {
       const planning = plan(watcher, portion, stopping)
       for (const { lease } of portion.companies) {
         const taking = runTurn(watcher, lease, planning, stopping)
-          .catch((err: unknown) => log.error({ err, companyId: lease.key }, 'a turn of watching failed'))
+          .catch((err: unknown) => log.error({ err, companyId: lease.key }, 'a watching turn failed'))
           .finally(() => underWay.delete(taking))
         underWay.add(taking)
       }

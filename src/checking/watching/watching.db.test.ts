@@ -56,7 +56,7 @@ async function watchingWorld() {
   }
 }
 
-it('asks a watched partner anew as its company would, evenly, and moves it forward', async () => {
+it('asks a watched partner again as its company would, evenly, and moves it forward', async () => {
   const { set, watch, state, workOnce, clock, asked, db, ids } = await watchingWorld()
   await set('watch_partners', 1)
   await set('cache_lifetime', 365)
@@ -80,7 +80,7 @@ it('asks a watched partner anew as its company would, evenly, and moves it forwa
   expect(clock.now().getTime() - (oldest[0]?.answered_at?.getTime() ?? 0)).toBeLessThanOrEqual(7 * DAY)
 })
 
-it('asks nothing where the company has not switched it on, stops with the licence and when nobody is watched any more', {
+it('asks nothing where the company has not switched it on, stops with the licence and when no partner is watched any longer', {
   tags: ['C9-10'],
 }, async () => {
   const { watch, workOnce, clock, asked, db, tenant, signedIn, ids } = await watchingWorld()
@@ -132,7 +132,7 @@ it('asks where users leave a place free, and puts off what finds none', { tags: 
   )
 })
 
-it('asks once a day at most where nobody answers, and leaves the last word', { tags: ['R-36', 'C9-10'] }, async () => {
+it('asks once a day at most where no answer comes, and leaves the last word', { tags: ['R-36', 'C9-10'] }, async () => {
   const { set, watch, workOnce, clock, asked, db, simulator } = await watchingWorld()
   await set('watch_partners', 1)
   await watch({ days: 7 })
@@ -178,7 +178,9 @@ it('leaves the days of one that is watched where none are said, and counts from 
   expect(later.json()).toEqual({ partners: 1 })
 })
 
-it('takes a batch’s valid partners, its own days within bounds, and nobody’s else', { tags: ['Z-02'] }, async () => {
+it('takes a batch’s valid partners, its own days within bounds, and no other company’s', {
+  tags: ['Z-02'],
+}, async () => {
   const { user, tenant, ids, dev, db } = await watchingWorld()
   const put = async (body: object, caller = user) =>
     (await caller.call('PUT', `/api/company/${tenant.id}/watching`, body)).statusCode

@@ -95,7 +95,7 @@ it('has what the company’s people said of companies that differ, where they sa
   expect(parts.get('SHA256SUMS')?.toString()).toBe(`${sum}  judgements.csv\n`)
 })
 
-it('is whole for somebody whose line is slow', async () => {
+it('is complete on a slow connection', async () => {
   await keep(tenant.id, { batchId: 17 }, 1, LARGE)
   const { id: userId } = await addPerson(web, { companyId: operator.id, role: ROLES.admin })
   const actor = { userId, companyId: operator.id, role: ROLES.admin, email: '', language: 'de' as const }

@@ -12,7 +12,7 @@ it('tells the two hours apart that autumn gives the same name', () => {
   expect(viennaMoment(new Date('2026-10-25T01:30:00Z'))).toBe('25.10.2026, 02:30:00 +01:00')
 })
 
-it('shows what the calendar of the system shows, whatever the moment', () => {
+it('shows what the calendar of the system shows, at any moment', () => {
   const calendar = new Intl.DateTimeFormat('de-AT', {
     timeZone: 'Europe/Vienna',
     hourCycle: 'h23',

@@ -113,7 +113,7 @@ const LONG_HEAD: Partial<ReportContent> = {
 }
 
 describe.each(LANGUAGES)('a page of a report (%s)', { tags: ['C6-08'] }, language => {
-  it('has no word on another and none beyond the margin, whatever its rows say', async () => {
+  it('has no word on another and none beyond the margin, for any rows', async () => {
     expect(await faultsIn(reportContent(ROWS, { language }))).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe.each(LANGUAGES)('a page of a report (%s)', { tags: ['C6-08'] }, languag
       expect(await faultsIn(reportContent([row], { language, ...asSingle(row) }))).toEqual([])
   })
 
-  it('has none whoever asked, and whoever hands it out', async () => {
+  it('has none for any requester and any recipient', async () => {
     const row = reportRow()
     const cancelled = { processed: 199_999, total: 200_000 }
     expect(await faultsIn(reportContent([row], { language, cancelled, ...LONG_HEAD }), LONG_ISSUER)).toEqual([])

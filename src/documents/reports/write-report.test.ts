@@ -562,7 +562,7 @@ describe('the report of a single check', () => {
     },
   )
 
-  it('says that nobody was asked where nobody was, and nothing of a missing answer or the DataBox', async () => {
+  it('says that no query was sent where none was, and nothing of a missing answer or the DataBox', async () => {
     const row = { ...UNANSWERED, service: null, askedAt: null, code: '', message: '', failedTries: [] }
     const [page] = await pagesOf(single(row))
     expect(page).toContain('? Die UID wurde nicht geprüft: Es wurde nicht abgefragt.')

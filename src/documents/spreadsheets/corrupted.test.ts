@@ -128,7 +128,7 @@ describe('an archive that lies', () => {
   })
 })
 
-describe('XML that somebody changed', () => {
+describe('XML that was changed', () => {
   const snippet = fc.constantFrom(
     '<',
     '>',

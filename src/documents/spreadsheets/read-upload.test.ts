@@ -286,7 +286,7 @@ describe('finding the sheet', () => {
     expect((await previewWorkbook(bytes, LIMITS, {})).layout.sheet).toBe(name)
   })
 
-  it('counts the UIDs of every sheet for whoever chooses, the same whichever is looked at', async () => {
+  it('counts the UIDs of every sheet for the choice, the same whichever is looked at', async () => {
     const sheets = [
       uidsIn('A', [first]),
       { name: 'Ort', rows: [['Wien']] },

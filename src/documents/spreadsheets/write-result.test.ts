@@ -432,7 +432,7 @@ describe('a result with a draft', () => {
     expect(Buffer.compare((await writeResult(asked, draft)).file, plain.file)).toBe(0)
   })
 
-  it('whose headings are others now is written anew', async () => {
+  it('whose headings are others now is written again', async () => {
     const request = await wanted()
     const draft = await draftResult({ ...request, headings: ['Alt'] }, rows => rows.map(answerTo))
     const asked = { ...request, owner: OWNER, answersFor }

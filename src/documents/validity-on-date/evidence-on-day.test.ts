@@ -103,7 +103,7 @@ describe('what is said of a day', () => {
     )
   })
 
-  it('is the same mirrored in time, and in whatever order the answers come', () => {
+  it('is the same mirrored in time, and in any order of the answers', () => {
     fc.assert(
       fc.property(someAnswers, someDay, (answers, day) => {
         // At noon, so that a mirrored moment is on the mirrored day.

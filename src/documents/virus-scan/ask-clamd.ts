@@ -31,7 +31,7 @@ export const isClamdThere = (address: ClamdAddress, timeoutMs: number): Promise<
 
 async function sendCommand(address: ClamdAddress, parts: Iterable<Uint8Array>, timeoutMs: number): Promise<string> {
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(new Error(`clamd said nothing within ${timeoutMs} ms`)), timeoutMs)
+  const timer = setTimeout(() => timeout.abort(new Error(`clamd did not answer within ${timeoutMs} ms`)), timeoutMs)
   const socket = connect({ ...address, signal: timeout.signal })
   let isConnected = false
   socket.once('connect', () => (isConnected = true))
@@ -40,7 +40,7 @@ async function sendCommand(address: ClamdAddress, parts: Iterable<Uint8Array>, t
     for (const part of parts) socket.write(part)
     return await reply
   } catch (failure) {
-    throw isConnected ? failure : new ClamdUnreachable('clamd is not there', { cause: failure })
+    throw isConnected ? failure : new ClamdUnreachable('clamd is unreachable', { cause: failure })
   } finally {
     clearTimeout(timer)
     socket.destroy()

@@ -78,7 +78,7 @@ it('a workbook in which clamd finds something is refused at both doors, kept now
   expect(await viruses()).toMatchObject(DOORS.map(() => ({ ...line, after })))
 })
 
-it('a clean one passes, and without an address nobody is asked', async () => {
+it('a clean one passes, and without an address no scanner is asked', async () => {
   const clamd = await startClamd()
   const asking = await worldWith(clamd.address)
   for (const url of DOORS) expect((await asking.upload({ ...good(), url })).statusCode).toBeLessThan(300)
@@ -125,7 +125,7 @@ it('where it is not there, uploads are accepted if the operator says so, and ref
 })
 
 it.each(['slow', 'too large'] as const)(
-  'what clamd cannot tell about (%s) is refused by itself, also where uploads may enter unseen, and alarms nobody',
+  'what clamd cannot judge (%s) is refused by itself, also where uploads may enter unscanned, and raises no alarm',
   { tags: ['U-14'] },
   async manner => {
     const clamd = await startClamd(manner)
@@ -158,7 +158,7 @@ it('is not asked about what is refused anyway', async () => {
   expect(clamd.scanned).toEqual([])
 })
 
-it('sends every byte of whatever size, in chunks, and tells when the answer comes before the end', async () => {
+it('sends every byte of any size, in chunks, and reports an answer that comes before the end', async () => {
   const clamd = await startClamd()
   for (const size of [0, 1, 65_535, 65_536, 65_537, 5_000_000]) {
     const bytes = Buffer.alloc(size, 'abc')

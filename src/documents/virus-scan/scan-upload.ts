@@ -44,7 +44,7 @@ export function createScanUpload(scanner: VirusScanner): ScanUpload {
     alarm(isDown ? downTrouble(err, clamdWhenDown) : null)
     if (isDown && clamdWhenDown === 'refuse') throw scannerDown(actor)
     if (isUnreachable) return
-    log.warn({ err }, 'an upload was refused: the virus scanner cannot tell what is in it')
+    log.warn({ err }, 'an upload was refused: the virus scanner could not judge it')
     throw new Refusal('unreadable', translate(texts, actor.language)('cannotTell'))
   }
   return async (actor, bytes) => {
@@ -55,7 +55,7 @@ export function createScanUpload(scanner: VirusScanner): ScanUpload {
   }
 }
 
-const DOES = { refuse: 'no upload is accepted', accept: 'uploads are accepted unseen' }
+const DOES = { refuse: 'no upload is accepted', accept: 'uploads are accepted unscanned' }
 
 const downTrouble = (err: Error, clamdWhenDown: keyof typeof DOES): Trouble => ({
   facts: { err, clamdWhenDown },

@@ -23,7 +23,7 @@ async function createWorld(configuration: Partial<Configuration> = {}) {
   }
 }
 
-it('counts batches that failed until somebody opens them, and again when they fail again', async () => {
+it('counts batches that failed until they are opened, and again when they fail again', async () => {
   const { db, browser, uploadUids, company, read } = await createWorld()
   const { id } = await uploadUids(germanUids(2))
   const fail = () => sql`update batch set status = 4, finished_at = now() where id = ${id}`.execute(db)
@@ -67,7 +67,7 @@ const set = (db: Database, companyId: number, key: string, value: string) =>
     db,
   )
 
-it('tells watched partners whose turn does not come from those asked in vain and those that their company holds back', {
+it('separates watched partners whose turn does not come from those asked without success and those that their company holds back', {
   tags: ['C9-11'],
 }, async () => {
   const { db, clock, company, read } = await createWorld()
@@ -135,7 +135,7 @@ it('tells the age of a search for what is held, and counts those that failed unt
   expect(await read(...names)).toEqual([expect.closeTo(3_600, -2), 1])
 })
 
-it('counts boxes that nobody reaches for three weeks, and for how long there is no stamp', async () => {
+it('counts boxes that are not reached for three weeks, and for how long there is no timestamp', async () => {
   const { db, company, read, clock } = await createWorld()
   const names = ['databoxes_unreached', 'stamps_failing_seconds']
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_SECONDS * 1_000)

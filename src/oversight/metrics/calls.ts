@@ -19,21 +19,21 @@ export function countCalls(
   const registers = [registry]
   const calls = new Counter({
     name: 'uid_check_calls_total',
-    help: 'Questions to an authority, by what it said',
+    help: 'Queries to an authority, by outcome',
     registers,
     labelNames: ['service', 'state', 'outcome'],
   })
   countUnknownFields(registers)
   const seconds = new Histogram({
     name: 'uid_check_call_seconds',
-    help: 'Duration of a question to an authority',
+    help: 'Duration of a query to an authority',
     registers,
     labelNames: ['service', 'state'],
     buckets: SECONDS,
   })
   const notAsked = new Counter({
     name: 'uid_check_not_asked_total',
-    help: 'Questions that were not put to the service, by why',
+    help: 'Queries that were not sent, by reason',
     registers,
     labelNames: ['service', 'reason'],
   })
@@ -58,7 +58,7 @@ export function countCalls(
 function countUnknownFields(registers: Registry[]): void {
   new Counter({
     name: 'uid_check_register_unknown_fields_total',
-    help: 'Fields in answers of registers that no document names and that stopped nothing',
+    help: 'Unknown, harmless fields in the answers of registers',
     registers,
     labelNames: ['register'],
     collect() {

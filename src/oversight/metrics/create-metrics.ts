@@ -57,7 +57,7 @@ export function createMetrics({ database, clock, log, ...how }: MetricSources): 
     },
     {
       name: 'log_lines_lost',
-      help: 'Lines of the log that could not be written',
+      help: 'Log lines that could not be written',
       read: () => [{ value: lostLogLines() }],
     },
     databaseAnswers(source),
@@ -90,8 +90,8 @@ export function createMetrics({ database, clock, log, ...how }: MetricSources): 
 }
 
 const laneGauges = (maxLanes: number, busy: () => number): GaugeOf[] => [
-  { name: 'lanes', help: 'Lanes that this process works on at most', read: () => [{ value: maxLanes }] },
-  { name: 'lanes_busy', help: 'Lanes that it works on now', read: () => [{ value: busy() }] },
+  { name: 'lanes', help: 'Lanes of this process', read: () => [{ value: maxLanes }] },
+  { name: 'lanes_busy', help: 'Lanes of this process that are busy', read: () => [{ value: busy() }] },
 ]
 
 function databaseAnswers({ db, clock }: Source): GaugeOf {
@@ -101,7 +101,7 @@ function databaseAnswers({ db, clock }: Source): GaugeOf {
       () => [{ value: 1 }],
       () => [{ value: 0 }],
     )
-  return { name: 'database_answers', help: '1 = the database answers; else its gauges are not there', read }
+  return { name: 'database_answers', help: '1 = the database answers; if 0, its gauges are absent', read }
 }
 
 const MINUTE_MS = 60_000
@@ -120,7 +120,7 @@ function sessionGauges({ db, clock }: Source, idleMinutes: number): GaugeOf[] {
       .where('last_action_at', '>', new Date(now.getTime() - idleMinutes * MINUTE_MS))
     return [{ value: await countOf(sessions) }]
   })
-  return [{ name: 'sessions', help: 'Sessions in which somebody is signed in', read }]
+  return [{ name: 'sessions', help: 'Signed-in sessions', read }]
 }
 
 const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30]
@@ -132,7 +132,7 @@ const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30]
 function countRequests(registry: Registry): (statusCode: number, milliseconds: number) => void {
   const seconds = new Histogram({
     name: 'uid_check_request_seconds',
-    help: 'Duration of a request, by the class of its code',
+    help: 'Duration of a request, by the class of its status code',
     registers: [registry],
     labelNames: ['code'],
     buckets: SECONDS,

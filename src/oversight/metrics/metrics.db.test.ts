@@ -183,7 +183,7 @@ it('tells the log once a look how many calls brought no answer, and why', async 
   const watch = startWatch({ ...world.runtime, log })
   onTestFinished(watch.stop)
   const facts = { unanswered: { 'vies member-state-unavailable': 2 } }
-  expect(lines).toContainEqual([facts, 'calls of the last minute brought no answer'])
+  expect(lines).toContainEqual([facts, 'calls of the last minute got no answer'])
   expect(world.runtime.metrics.takeUnanswered()).toEqual({})
 })
 

@@ -13,7 +13,7 @@ import { cachedFor, type GaugeOf, type Source } from './read-gauge.ts'
 export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | 'isShut'>): GaugeOf[] => [
   {
     name: 'calls_in_flight',
-    help: 'Calls of this process in flight',
+    help: 'Queries of this process in flight',
     labels: ['service'],
     read: () =>
       AUTHORITY_IDS.map(service => {
@@ -23,7 +23,7 @@ export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | '
   },
   {
     name: 'breaker_open',
-    help: '1 = questions about this state are turned away by the service’s breakers',
+    help: '1 = the service’s breakers stop queries about this state',
     labels: ['service', 'state'],
     read: () =>
       AUTHORITY_IDS.flatMap(service =>
@@ -55,12 +55,12 @@ export function dayBudgetGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'day_budget_questions',
-      help: 'Questions to FinanzOnline that count today (Vienna)',
+      help: 'Queries to FinanzOnline that count today (Vienna)',
       read: async () => [{ value: (await read()).questions }],
     },
     {
       name: 'day_budget_used_up',
-      help: 'UIDs about which FinanzOnline answers an account no more today',
+      help: 'UIDs that FinanzOnline will not answer again today for an account',
       read: async () => [{ value: (await read()).usedUp }],
     },
   ]
@@ -75,7 +75,7 @@ const REASONS: readonly ClockDoubt[] = ['unknown', 'off', 'disputed']
 export const clockGauges = (clock: WatchedClock, { doubt }: Pick<Authorities, 'doubt'>): GaugeOf[] => [
   {
     name: 'clock_ahead_seconds',
-    help: 'By how much this machine’s clock is ahead of the database’s',
+    help: 'How far this machine’s clock is ahead of the database’s',
     read: () => {
       const value = clock.aheadSeconds()
       return value === null ? [] : [{ value }]
@@ -83,7 +83,7 @@ export const clockGauges = (clock: WatchedClock, { doubt }: Pick<Authorities, 'd
   },
   {
     name: 'clock_doubted',
-    help: '1 = nobody is asked and nothing removed for this reason',
+    help: '1 = no queries are sent and nothing is removed, for this reason',
     labels: ['reason'],
     read: () => REASONS.map(reason => ({ labels: { reason }, value: Number(doubt() === reason) })),
   },

@@ -18,12 +18,12 @@ const at = (moment: Date | null): Sample[] => [{ value: (moment?.getTime() ?? 0)
 export function backupGauges({ db, clock }: Source, backupFiles: string | null): GaugeOf[] {
   const lastExport: GaugeOf = {
     name: 'last_export_timestamp_seconds',
-    help: 'When the last export on record was made; 0 = never',
+    help: 'Time of the last recorded export; 0 = never',
     read: cachedFor(clock, async () => at(await lastExportAt(db)), KEPT_MS),
   }
   const newestFile: GaugeOf = {
     name: 'newest_backup_file_timestamp_seconds',
-    help: 'When the newest of BACKUP_FILES was written; 0 = there is none',
+    help: 'Time of the newest file of BACKUP_FILES; 0 = none',
     read:
       backupFiles === null ? () => [] : cachedFor(clock, async () => at(await newestBackupAt(backupFiles)), KEPT_MS),
   }
@@ -37,12 +37,12 @@ export function backupGauges({ db, clock }: Source, backupFiles: string | null):
 export const upkeepGauges = ({ db, clock }: Source, listUrl: string | null): GaugeOf[] => [
   {
     name: 'last_retention_timestamp_seconds',
-    help: 'When a run of retention ended last; before the first, since when the audit log goes',
+    help: 'End of the last retention run; before the first, the beginning of the audit log',
     read: cachedFor(clock, async () => at(await lastRetentionAt(db)), KEPT_MS),
   },
   {
     name: 'fictitious_list_timestamp_seconds',
-    help: 'Of when the list of fictitious companies is; 0 = none could be read yet',
+    help: 'Date of the list of fictitious companies; 0 = none has been read yet',
     read: listUrl === null ? () => [] : cachedFor(clock, async () => at((await listState(db)).asOf), KEPT_MS),
   },
   {
@@ -71,7 +71,7 @@ export function roomGauges({ db, clock }: Source, dataDir: string | null): Gauge
   return [
     { name: 'database_bytes', help: 'Size of the database', read: cachedFor(clock, size, SIZE_KEPT_MS) },
     { name: 'disk_bytes', help: 'Size of a disk of DATA_DIR', labels: ['holds'], read: of('bytes') },
-    { name: 'disk_free_bytes', help: 'What may still be written to it', labels: ['holds'], read: of('free') },
+    { name: 'disk_free_bytes', help: 'Free space of a disk of DATA_DIR', labels: ['holds'], read: of('free') },
   ]
 }
 

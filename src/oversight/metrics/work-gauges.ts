@@ -25,13 +25,13 @@ export function openBatchGauges({ db, clock }: Source, isByCompany: boolean): Ga
     },
     {
       name: 'oldest_question_seconds',
-      help: 'Age of the oldest batch with such a question; 0 = there is none',
+      help: 'Age of the oldest batch with such a question; 0 = none',
       labels,
       read: of(open => Math.max(0, ...open.map(({ oldestSeconds }) => oldestSeconds ?? 0))),
     },
     {
       name: 'batches_open',
-      help: 'Batches that have not ended',
+      help: 'Open batches',
       labels: ['state'],
       read: async () => {
         const open = await read()
@@ -80,7 +80,7 @@ export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'batches_ended_last_day',
-      help: 'Batches that ended within 24 hours, by how',
+      help: 'Batches that ended within 24 hours, by how they ended',
       labels: ['end'],
       read: async () => {
         const counts = await read()
@@ -92,7 +92,7 @@ export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
     },
     {
       name: 'batches_failed_unseen',
-      help: 'Batches that failed within 24 hours and that nobody has opened since',
+      help: 'Batches that failed within 24 hours and were not opened since',
       read: async () => [{ value: (await read()).get(STATUS.failed)?.unseen ?? 0 }],
     },
   ]
@@ -109,12 +109,12 @@ export function waitingMailGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'mails_waiting',
-      help: 'Mails that the mail server has not taken yet',
+      help: 'Mails not yet accepted by the mail server',
       read: async () => [{ value: (await read()).mails }],
     },
     {
       name: 'oldest_mail_seconds',
-      help: 'Age of the oldest of them; 0 = there is none',
+      help: 'Age of the oldest mail not yet accepted; 0 = none',
       read: async () => [{ value: (await read()).oldestSeconds }],
     },
   ]
@@ -141,22 +141,22 @@ export function waitingDeliveryGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'webhook_deliveries_waiting',
-      help: 'Events that a webhook has not taken yet',
+      help: 'Events not yet accepted by a webhook',
       read: async () => [{ value: (await waiting()).deliveries }],
     },
     {
       name: 'oldest_webhook_delivery_seconds',
-      help: 'Age of the oldest of them; 0 = there is none',
+      help: 'Age of the oldest event not yet accepted; 0 = none',
       read: async () => [{ value: (await waiting()).oldestSeconds }],
     },
     {
       name: 'webhooks_switched_off',
-      help: 'Webhooks that were switched off since they took nothing',
+      help: 'Webhooks that were switched off because they failed',
       read: async () => [{ value: (await switchedOff()).endpoints }],
     },
     {
       name: 'webhooks_switched_off_last_day',
-      help: 'Of these, those within 24 hours',
+      help: 'Webhooks that were switched off within 24 hours because they failed',
       read: async () => [{ value: (await switchedOff()).lastDay }],
     },
   ]

@@ -57,7 +57,9 @@ it('shows each company’s open rows: of running batches, and of those that ende
   expect(openRows).toEqual({ [operator.id]: 0, [busy.id]: 9, [calm.id]: 0 })
 })
 
-it('says which account needs a hand, and never that of somebody with the same UID', { tags: ['C9-26'] }, async () => {
+it('says which account needs attention, and never that of another company with the same UID', {
+  tags: ['C9-26'],
+}, async () => {
   const { web, operator, read } = await staffed()
   const own = { useCustomLogin: true, uid: 'ATU66889218' }
   const closed = await addTestCompany(web, { ...own, account: { ...ACCOUNT, finUserId: 'WEBUSER02' } })
@@ -128,7 +130,7 @@ it('counts what changed about partners in seven days', { tags: ['C9-26'] }, asyn
   expect(changes).toEqual({ [operator.id]: 0, [company.id]: 2 })
 })
 
-it('counts what the asker has not seen, of whatever day, up to a hundred', { tags: ['C9-26'] }, async () => {
+it('counts what the user has not seen, of any day, up to a hundred', { tags: ['C9-26'] }, async () => {
   const { web, caller, read } = await staffed()
   const company = await addTestCompany(web)
   const partner = await keepPartner(web, company, 'valid')
@@ -159,7 +161,7 @@ it('counts what the asker has not seen, of whatever day, up to a hundred', { tag
   expect(await unseen()).toBe(100)
 })
 
-it('looks at what it counts alone, whatever lies behind', async () => {
+it('reads only what it counts, with any amount of other rows', async () => {
   const { web, chief, caller } = await staffed()
   const company = await addTestCompany(web)
   await keepBatch(web, company, chief.id, { processed_rows: 4 })

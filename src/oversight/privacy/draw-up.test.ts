@@ -43,7 +43,7 @@ it('says the same in Markdown and PDF, and everything of both languages', async 
   }
 })
 
-it('takes names that somebody typed for text', () => {
+it('takes names that users typed for text', () => {
   const text = markdownOf(FULL)
   expect(text).toContain('| Bäckerei \\<Huber\\> & Söhne | ATU13585627 |')
   expect(text).toContain('| Tischlerei \\| Mayr | ATU11111116 |')

@@ -14,7 +14,7 @@ it('names every authority that can be asked', () => {
   expect(Object.keys(RECIPIENTS)).toEqual(expect.arrayContaining(Object.keys(AUTHORITIES)))
 })
 
-it('names whoever an environment variable leads to', () => {
+it('names the recipient behind each environment variable', () => {
   const { address, addresses, addressOrNothing, clamd, databaseAddress, issuer, mailServer, secretAddress } = parses
   const { registerAddress, secretRegisterAddress } = parses
   const leading = new Set<unknown>([
@@ -68,7 +68,7 @@ it('knows every file that opens a connection to elsewhere', () => {
   expect(connecting.toSorted()).toEqual(Object.keys(CONNECTS).toSorted())
 })
 
-it('lists who is in use, and nobody else', () => {
+it('lists only recipients that are in use', () => {
   expect(recipientsInUse(PLAIN)).toEqual(['vies', 'auditors'])
   expect(recipientsInUse(FULL)).toEqual(Object.keys(RECIPIENTS))
 })

@@ -119,7 +119,7 @@ it('tells Admins how each service answered about each country, a day and a week 
   expect(everywhere?.day.map(({ country }) => country)).toEqual(['DE', 'IT'])
 })
 
-it('refuses other companies, all companies and the weather to whoever has no right to them', async () => {
+it('refuses other companies, all companies and the weather to users without the right to them', async () => {
   const { mine, other, user, add, read } = await peopled()
   const admin = await add(mine.id, ROLES.admin)
   const operator = await add(1, ROLES.admin)

@@ -4,7 +4,7 @@ import { watchDisk } from './self-checks.ts'
 
 const listening = () => ({ error: vi.fn(), warn: vi.fn() })
 
-it('is told once when a trouble begins and once when it is over, each time anew', { tags: ['R-44'] }, () => {
+it('is logged once when a trouble begins and once when it is over, each time again', { tags: ['R-44'] }, () => {
   const log = listening()
   const alarm = createAlarm(log, 'disk')
   const trouble = { facts: { freePercent: 3 }, message: 'nearly full' }
@@ -14,7 +14,7 @@ it('is told once when a trouble begins and once when it is over, each time anew'
   expect(log.warn.mock.calls).toEqual([[{ freePercent: 3, alarm: 'disk', isOver: true }, 'over: nearly full']])
 })
 
-it('is told again when it comes to concern somebody else too, and over is what was told last', () => {
+it('is logged again when it comes to concern another company too, and over is what was logged last', () => {
   const log = listening()
   const alarm = createAlarm(log, 'standstill')
   const trouble = (...whom: number[]) => ({ facts: { companies: whom }, message: whom.join(), affectedIds: whom })

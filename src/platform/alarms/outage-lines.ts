@@ -14,13 +14,13 @@ const TIMES: OutageTimes = { lastsMs: 3_000, quietMs: 12_000 }
 const ALARMS: Record<Outage, { name: AlarmName; message: string; isOver: string }> = {
   away: {
     name: 'database-away',
-    message: 'the database cannot be reached, or takes no statements: start it, or see its log; work waits meanwhile',
+    message: 'the database is unreachable or accepts no statements: start it, or see its log; work waits until then',
     isOver: 'the database answers again',
   },
   full: {
     name: 'database-full',
-    message: 'the database has no room to write: make room on its disk; work waits meanwhile',
-    isOver: 'the database has room again',
+    message: 'the database cannot write, its disk is full: free space there; work waits until then',
+    isOver: 'the database has free space again',
   },
 }
 

@@ -27,7 +27,7 @@ it.each([
   expect(alarm.mock.calls).toMatchObject([[{ facts: { last, everyHours: 26 } }]])
 })
 
-it('is content with one that is young enough, and where nobody wants to know', async () => {
+it('is content with one that is young enough, and where no maximum age is set', async () => {
   const alarm = vi.fn()
   await watchLastBackup(await recorded('2026-11-20T10:00:00Z'), DAILY, alarm, now)()
   expect(alarm.mock.calls).toEqual([[null]])

@@ -32,8 +32,8 @@ it.each<[ClockDoubt, string]>([
   ['unknown', 'the database’s time is not known'],
   ['off', 'set it (NTP)'],
   ['disputed', 'vies says 2035-11-23T10:00:00.000Z'],
-])('says of a time that is %s what is wrong, and that nobody is asked and nothing removed', (reason, words) => {
+])('says of a time that is %s what is wrong, and that no queries are sent and nothing is removed', (reason, words) => {
   const { message = '' } = clockTrouble(doubting(reason, reason === 'unknown' ? null : 90)) ?? {}
   expect(message).toContain(words)
-  expect(message).toContain('asks nobody and removes nothing')
+  expect(message).toContain('sends no queries and removes nothing')
 })

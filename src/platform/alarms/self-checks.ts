@@ -25,7 +25,7 @@ export const watchDisk =
         ? null
         : {
             facts: { directory, freePercent: percent },
-            message: `the disk of ${directory} is nearly full (${percent} % free): make room before uploads fail`,
+            message: `the disk of ${directory} is nearly full (${percent} % free): free space before uploads fail`,
           },
     )
   }
@@ -75,7 +75,7 @@ function describeOldBackup(
   const fileNote = backupFiles === null ? '' : `, the newest of ${backupFiles} of ${newest}`
   return {
     facts: { last, everyHours: backupEveryHours, ...files },
-    message: `the last export on record is of ${last}${fileNote}: run npm run export, or see why the last backup failed`,
+    message: `the last recorded export is of ${last}${fileNote}: run npm run export, or see why the last backup failed`,
   }
 }
 
@@ -109,12 +109,12 @@ export function clockTrouble({ doubt, aheadSeconds, disputes }: TimeSource): Tro
 
 type ClockTrouble = (ahead: number, disputes: readonly { service: string; serverTime: Date }[]) => Trouble
 
-const SO = 'this process asks nobody and removes nothing meanwhile'
+const SO = 'this process sends no queries and removes nothing until then'
 
 const TROUBLES: Record<ClockDoubt, ClockTrouble> = {
   unknown: () => ({
     facts: { doubt: 'unknown' },
-    message: `the database’s time is not known: ${SO}; it is measured again by itself as soon as the database answers`,
+    message: `the database’s time is not known: ${SO}; it is measured again as soon as the database answers`,
   }),
   off: ahead => ({
     facts: { doubt: 'off', aheadSeconds: Math.round(ahead) },
@@ -122,7 +122,7 @@ const TROUBLES: Record<ClockDoubt, ClockTrouble> = {
   }),
   disputed: (_ahead, disputes) => ({
     facts: { doubt: 'disputed', disputes },
-    message: `${disputes.map(({ service, serverTime }) => `${service} says ${serverTime.toISOString()}`).join(', ')}, more than an hour from our time: set the clock of the database’s machine (NTP); ${SO}, and it is looked at again every minute`,
+    message: `${disputes.map(({ service, serverTime }) => `${service} says ${serverTime.toISOString()}`).join(', ')}, more than an hour from our time: set the clock of the database’s machine (NTP); ${SO}, and checks again every minute`,
   }),
 }
 

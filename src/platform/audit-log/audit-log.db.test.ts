@@ -124,7 +124,7 @@ describe('what is on record', () => {
     expect(found.map(line => line.company?.id)).toEqual([...Array(4).fill(at.a.id), undefined])
   })
 
-  it('of strangers: thirty lines an hour, whatever they try from how many networks, and of a known account each', {
+  it('of strangers: thirty lines an hour, for any attempts from any number of networks, and of a known account each', {
     tags: ['G-01', 'V2.4.1'],
   }, async () => {
     const at = await world()
@@ -317,7 +317,7 @@ describe('the table', () => {
     'delete from audit_log',
     'truncate audit_log',
     'truncate audit_log cascade',
-  ])('refuses %s, whoever asks', { tags: ['G-02', 'V16.4.2'] }, async statement => {
+  ])('refuses %s, for any caller', { tags: ['G-02', 'V16.4.2'] }, async statement => {
     const { db } = await freshDatabase()
     const line = { name: 'company/7', companyId: 7 }
     await db.transaction().execute(trx => record(trx, null, 'company.change', line, null, { name: 'Neu' }))

@@ -52,7 +52,7 @@ describe('the audit log’s chain', () => {
     expect(found.head).toEqual({ position: 25, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  it('is the same whatever a session’s time zone and way with dates and numbers', async () => {
+  it('is the same for any time zone and date or number format of a session', async () => {
     const { db } = await world(2)
     const settings = ["timezone to 'Asia/Kathmandu'", "datestyle to 'German'", "extra_float_digits to '-15'"]
     await db.transaction().execute(async trx => {
@@ -64,21 +64,13 @@ describe('the audit log’s chain', () => {
   })
 
   it.each([
-    [
-      'changed',
-      (id: number) => `update audit_log set object = 'company/8' where id = ${id}`,
-      'is not what was written',
-    ],
+    ['changed', (id: number) => `update audit_log set object = 'company/8' where id = ${id}`, 'was changed'],
     [
       'moved in time',
       (id: number) => `update audit_log set at = at - interval '1 microsecond' where id = ${id}`,
       'is not',
     ],
-    [
-      'given to somebody',
-      (id: number) => `update audit_log set user_id = 5 where id = ${id}`,
-      'is not what was written',
-    ],
+    ['given to somebody', (id: number) => `update audit_log set user_id = 5 where id = ${id}`, 'was changed'],
     ['taken away', (id: number) => `delete from audit_log where id = ${id}`, 'is missing'],
   ])('names the first line that was %s', { tags: ['G-02'] }, async (_what, statement, words) => {
     const { database, ids } = await world(5)
@@ -100,7 +92,7 @@ describe('the audit log’s chain', () => {
     expect(await misfit(database)).toBe('position 2 of the chain is missing')
   })
 
-  it('cut off at its end or computed anew fits in itself, and not the head that was noted elsewhere', {
+  it('cut off at its end or recomputed fits in itself, and not the head that was noted elsewhere', {
     tags: ['G-02', 'V16.4.2'],
   }, async () => {
     const { database, db, ids } = await world(4)
@@ -114,15 +106,17 @@ describe('the audit log’s chain', () => {
       `delete from audit_log where id >= ${third}`,
     )
     expect(await misfit(database)).toBeNull()
-    expect(await misfit(database, noted)).toBe('the log ends at position 2, before the noted 4')
-    expect(await misfit(database, { position: 3, hash: null })).toBe('the log ends at position 2, before the noted 3')
+    expect(await misfit(database, noted)).toBe('the log ends at position 2, before the noted position 4')
+    expect(await misfit(database, { position: 3, hash: null })).toBe(
+      'the log ends at position 2, before the noted position 3',
+    )
     for (const name of ['one', 'two']) await write(database, name)
     expect(await misfit(database)).toBeNull()
-    expect(await misfit(database, noted)).toContain('(position 4) is not the one whose hash was noted')
+    expect(await misfit(database, noted)).toContain('(position 4) does not match the noted hash')
     // One head was noted before the loss and one after it; in either order both are checked.
     const both = [noted, await chainHead(db)]
     for (const heads of [both, both.toReversed()])
-      expect(await misfit(database, ...heads)).toContain('(position 4) is not the one whose hash was noted')
+      expect(await misfit(database, ...heads)).toContain('(position 4) does not match the noted hash')
     expect(await misfit(database, { position: 4, hash: null })).toBeNull()
   })
 

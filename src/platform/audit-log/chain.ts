@@ -47,7 +47,7 @@ export async function verifyChain(
   }: { recordedHeads?: readonly RecordedHead[]; after?: (ChainHead & { chained: string | null }) | null } = {},
 ): Promise<ChainFinding> {
   if (after !== null && after.chained !== after.hash)
-    return { lines: 0, head: null, misfit: `position ${after.position} is not the one that was signed` }
+    return { lines: 0, head: null, misfit: `position ${after.position} is not the signed one` }
   const hashes = hashesOf(recordedHeads)
   let head: ChainHead | null = after && { position: after.position, hash: after.hash }
   for (;;) {
@@ -82,9 +82,8 @@ function misfitOf(
   if (link.position !== position) return `position ${position} of the chain is missing`
   const label = `line ${link.lineId} (position ${position})`
   if (link.text === null) return `${label} is missing`
-  if (hashOf(before, link.text) !== link.hash) return `${label} is not what was written`
-  if (recordedHashes.get(position)?.some(hash => hash !== link.hash))
-    return `${label} is not the one whose hash was noted`
+  if (hashOf(before, link.text) !== link.hash) return `${label} was changed`
+  if (recordedHashes.get(position)?.some(hash => hash !== link.hash)) return `${label} does not match the noted hash`
   return null
 }
 
@@ -101,7 +100,7 @@ async function misfitAtEnd(
 ): Promise<string | null> {
   const end = head?.position ?? 0
   const last = recordedHeads.reduce((highest, { position }) => Math.max(highest, position), 0)
-  if (last > end) return `the log ends at position ${end}, before the noted ${last}`
+  if (last > end) return `the log ends at position ${end}, before the noted position ${last}`
   const stranger = await reader
     .selectFrom('audit_log')
     .leftJoin('audit_chain', 'audit_chain.line_id', 'audit_log.id')

@@ -52,7 +52,7 @@ it('is noted when lines were written, else once a day, and within a minute where
   expect(positions()).toEqual([0, 2, 2, 3])
 })
 
-it('is read back out of a log, whatever else stands there, and the chain holds each', { tags: ['G-02'] }, async () => {
+it('is read back out of a log with any other lines, and the chain has each', { tags: ['G-02'] }, async () => {
   const { database, lines, note, write } = await world()
   for (let line = 0; line < 3; line += 1) {
     await write()

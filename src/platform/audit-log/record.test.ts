@@ -24,7 +24,7 @@ const NAMES = [
 // Longer than any word of the log itself, and of characters that JSON does not escape.
 const secret = fc.stringMatching(/^[A-Za-z0-9]{12,40}$/)
 
-it('never writes a secret down, however it is named, and at whatever depth', { tags: ['G-03', 'V16.2.5'] }, () => {
+it('never logs a secret, under any name and at any depth', { tags: ['G-03', 'V16.2.5'] }, () => {
   const wrapped = fc.letrec<{ tree: unknown }>(tie => ({
     tree: fc.oneof(
       { maxDepth: 4 },

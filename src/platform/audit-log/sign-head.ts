@@ -24,7 +24,7 @@ export function headSigner(db: Database, keyOf: () => Promise<HeadKey>, log: Ala
     } catch (failure) {
       if (!(failure instanceof BrokenChain)) throw failure
       restsUntil = performance.now() + RESTS_MS
-      const message = 'the audit log is not the one that was written: npm run audit:verify'
+      const message = 'the audit log was changed: npm run audit:verify'
       alarm({ facts: { misfit: failure.message }, message })
     }
   }

@@ -31,7 +31,7 @@ const FIRST_WITHIN_MS = 2 * DAY_MS
 export async function verifySignatures(reader: Reader, key: KnownKey | null): Promise<SignatureFinding> {
   const heads = await everySigned(reader)
   if (key === null) {
-    const misfit = heads.length > 0 ? 'heads were signed, and the key that signed them is gone' : null
+    const misfit = heads.length > 0 ? 'there are signed heads, but their key is missing' : null
     return { count: 0, last: null, misfit }
   }
   let before: ComparedHead | null = null
@@ -49,14 +49,14 @@ function misfitOf(head: ComparedHead, before: ComparedHead | null, { publicKey }
   const text = signedText(head, before?.signature ?? '')
   const label = `signature ${number} (${formatDateTime(new Date(head.at))})`
   if (!verify(null, text, publicKey, Buffer.from(head.signature, 'base64')))
-    return `${label} is not this installation’s`
-  if (head.chained !== head.hash) return `${label} was of another line at position ${head.position}`
+    return `${label} was not made with this installation’s key`
+  if (head.chained !== head.hash) return `${label} covers another line at position ${head.position}`
   return null
 }
 
 function misfitAtEnds([first]: ComparedHead[], { headsSince }: KnownKey): string | null {
   if (headsSince === undefined) return null
-  if (headsSince === null) return first ? 'heads were signed of which the key does not know' : null
+  if (headsSince === null) return first ? 'there are signed heads from before the key’s first use' : null
   const since = new Date(headsSince)
   if (first && new Date(first.at).getTime() - since.getTime() <= FIRST_WITHIN_MS) return null
   return `heads are signed since ${formatDateTime(since)}, and the first signatures are missing`
@@ -66,5 +66,5 @@ async function misfitBetween(reader: Reader): Promise<string | null> {
   const span = await unsignedSpan(reader)
   if (span === null) return null
   const [from, until] = [formatDateTime(span.from), formatDateTime(span.until)]
-  return `from ${from} until ${until} lines were written and no head was signed: no worker ran, or signatures were removed`
+  return `from ${from} until ${until} lines were written, but no head was signed: no worker ran, or signatures were removed`
 }

@@ -19,7 +19,7 @@ export async function retryWhileUnavailable<T>(
       return await work()
     } catch (failure) {
       if (!isOutage(failure) || stopping.aborted || performance.now() > until) throw failure
-      log.error({ err: failure }, 'work waits for the database')
+      log.error({ err: failure }, 'database unavailable, retrying')
       await wait(RETRY_DELAY_MS)
     }
   }

@@ -109,7 +109,7 @@ it('gives the page to pages alone: not to the API, hidden files or missing files
   for (const url of missing) expect(await status(url), url).toBe(404)
 })
 
-it('sends the compressed form of a built file to whoever takes it, and names of built files for a year', async () => {
+it('sends the compressed form of a built file to clients that accept it, and names of built files for a year', async () => {
   const app = await world()
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))
   mkdirSync(join(directory, 'assets'))

@@ -46,7 +46,7 @@ describe('headers of a file to be saved', () => {
     expect(disposition('\u{16F51}')).toContain('filename=file;')
   })
 
-  it('are one valid header, whatever the name', { tags: ['D-01', 'V5.4.2'] }, () => {
+  it('are one valid header, for any name', { tags: ['D-01', 'V5.4.2'] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), name => {
         expect(disposition(name)).toMatch(

@@ -26,7 +26,7 @@ it('knows when there are no such bytes, however large the numbers are', () => {
   for (const range of ['bytes=0-', 'bytes=-1', 'bytes=0-0']) expect(selectBytes(range, 0)).toBe('none')
 })
 
-it('never leaves the file, whatever is asked', () => {
+it('never leaves the file, for any request', () => {
   const part = fc.oneof(fc.nat().map(String), fc.constant(''), fc.bigInt({ min: 0n }).map(String))
   fc.assert(
     fc.property(part, part, fc.nat({ max: 5_000 }), (first, last, size) => {

@@ -11,7 +11,7 @@ export function deprecationHeaders({ since, sunset }: Deprecated): Record<string
   const [begin, end] = [momentOf(since), momentOf(sunset)]
   const earliest = new Date(begin)
   earliest.setUTCFullYear(earliest.getUTCFullYear() + 1)
-  if (end < earliest) throw new Error(`deprecated on ${since}, it may not end on ${sunset}: a year at least`)
+  if (end < earliest) throw new Error(`deprecated on ${since}, so it may not end on ${sunset}: at least a year later`)
   return {
     deprecation: `@${begin.getTime() / 1000}`,
     sunset: end.toUTCString(),
@@ -27,6 +27,6 @@ export function sendDeprecation(deprecated: Deprecated) {
 
 function momentOf(day: string): Date {
   const moment = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(moment.getTime())) throw new Error(`${day} is no day: yyyy-mm-dd`)
+  if (Number.isNaN(moment.getTime())) throw new Error(`${day} is not a date: yyyy-mm-dd`)
   return moment
 }

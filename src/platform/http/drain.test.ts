@@ -68,7 +68,7 @@ it('lets a call in flight end when the port is shut', { tags: ['R-05'] }, async 
   await drained
 })
 
-it('does not wait where nobody called', async () => {
+it('does not wait without recent calls', async () => {
   const { server, stopping, drain } = await world()
   stopping.abort()
   // Without the early end this would take an hour.

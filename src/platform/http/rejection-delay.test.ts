@@ -37,7 +37,7 @@ it('tells the first of a second at once, each caller’s own, and the others a s
   expect(told()).toBe(29)
 })
 
-it('holds nothing for whoever has hung up', async () => {
+it('holds nothing for a client that has disconnected', async () => {
   const { refuse, told } = refusals()
   const gone = new AbortController()
   refuse('one', 10, gone.signal)

@@ -34,7 +34,9 @@ it('tells of a request in one line at most, and of what is asked again by itself
   expect(await told('/api/users/user/current')).toEqual([['request completed', '/api/users/user/current']])
   for (const probe of ['/healthz', '/readyz', '/metrics']) expect(await toldOfStranger(probe), probe).toEqual([])
   expect(await toldOfStranger('/livez')).toEqual([['request completed', '/livez']])
-  expect(await toldOfStranger('/api/v1/batches')).toEqual([['a stranger’s call was refused', '/api/v1/batches']])
+  expect(await toldOfStranger('/api/v1/batches')).toEqual([
+    ['a call without a session was rejected', '/api/v1/batches'],
+  ])
   expect(await toldOfStranger('/%zz')).toEqual([['unreadable address', '/%zz']])
 })
 

@@ -15,7 +15,7 @@ const refusalOf = (input: unknown, language: 'de' | 'en' = 'en') => {
 const saidOf = (input: unknown, language?: 'de' | 'en') =>
   refusalOf(input, language).issues.map(({ path, message }) => `${path}: ${message}`)
 
-it('names a field that is not known at whatever depth, and what is known there', () => {
+it('names an unknown field at any depth, and the known ones there', () => {
   expect(saidOf({ uid: 'x', checks: [{}, { Zip: '1010' }] })).toEqual([
     'checks/1/Zip: Unknown; did you mean zip? Known: zip.',
   ])
@@ -32,7 +32,7 @@ it('says of the others what is wrong, in the language', () => {
   expect(refusalOf({}).code).toBeUndefined()
 })
 
-it('is bounded, whatever is sent', () => {
+it('is bounded, for any input', () => {
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`${at}${'x'.repeat(at % 300)}`, at]))
   const { issues } = refusalOf({ uid: 'x', ...many })
   expect(issues).toHaveLength(50)

@@ -53,7 +53,7 @@ describe('a file of ours', () => {
   )
 })
 
-describe('what somebody else wrote', () => {
+describe('what another program wrote', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['＝1', "'＝1"],

@@ -75,7 +75,7 @@ export type MailContent = { kind: string; event?: string; name?: string }
 export function partsOf(mails: readonly MailDefinition[], stored: MailContent, wording: Wording): MailParts {
   const { kind, event } = stored
   const definition = mails.find(each => each.kind === kind && (each.event === undefined || each.event === event))
-  if (!definition) throw new UnknownMail(`no mail is defined as ${[kind, event].filter(Boolean).join(' ')}`)
+  if (!definition) throw new UnknownMail(`there is no mail ${[kind, event].filter(Boolean).join(' ')}`)
   // storedMail accepted it by the type of this definition.
   return definition.parts(stored as never, wording)
 }

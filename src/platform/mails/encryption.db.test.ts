@@ -70,7 +70,7 @@ it.each([
   },
 )
 
-it('looks at certificates whatever the address or the environment asks for', async () => {
+it('looks at certificates even if the address or the environment asks not to', async () => {
   const server = await startMailServer(certificateFor(ELSEWHERE))
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
   onTestFinished(() => void delete process.env.NODE_TLS_REJECT_UNAUTHORIZED)

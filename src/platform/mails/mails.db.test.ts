@@ -44,7 +44,7 @@ const only = (mails: ReceivedMail[]): ReceivedMail => {
 }
 
 describe('initial passwords', () => {
-  it('are mailed to a new user in his language, and told to nobody else', {
+  it('are mailed to a new user in his language, and to no one else', {
     tags: ['A-20', 'C2-09', 'C7-08'],
   }, async () => {
     const web = await world()
@@ -72,7 +72,7 @@ describe('initial passwords', () => {
     expect((await callerOn(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
   })
 
-  it('are mailed after a reset, in English to whoever last read English', async () => {
+  it('are mailed after a reset, in English to a user who last read English', async () => {
     const web = await world()
     const ada = await addPerson(web, { companyId: web.company.id })
     await web.database.db.updateTable('users').set({ language: 'en' }).where('id', '=', ada.id).execute()
@@ -189,7 +189,7 @@ describe('the outbox', () => {
     expect(await outbox(web)).toMatchObject([{ state: 'given-up', content_sealed: null }])
   })
 
-  it('sends each mail once, whoever queues it and however many workers look', async () => {
+  it('sends each mail once, with any number of queueing and sending workers', async () => {
     const web = await world()
     for (const cause of ['one', 'two', 'three', 'one']) await queue(web, cause)
     await Promise.all([web.round(), web.round(), web.round()])
@@ -259,7 +259,7 @@ describe('the outbox', () => {
 })
 
 describe('licences that run out', () => {
-  it('are told to the operator in 30 and in 7 days, once each, whatever runs how often', async () => {
+  it('are reported to the operator in 30 and in 7 days, once each, however often the job runs', async () => {
     const web = await world()
     const setUntil = (valid_until: string) =>
       web.database.db.updateTable('company').set({ valid_until }).where('id', '=', web.company.id).execute()

@@ -45,7 +45,7 @@ export function mailRound(round: MailRound): () => Promise<void> {
     const day = viennaDay(clock.now())
     if (day !== lastDay) {
       const wiped = await tidyMails(database.db, GIVEN_UP_DAYS)
-      if (wiped > 0) log.error({ mails: wiped }, 'mails are given up')
+      if (wiped > 0) log.error({ mails: wiped }, 'mails were dropped')
       if (post) await daily(clock.now())
       lastDay = day
     }
@@ -92,10 +92,10 @@ async function sendOne(outbox: Outbox, row: MailRow, token: string): Promise<boo
 
 const notEncrypted = ({ message: reason }: NotEncrypted): Trouble => ({
   facts: { reason },
-  message: `the mail server of SMTP_URL does not encrypt: mails wait, and are given up after ${GIVEN_UP_DAYS} days`,
+  message: `the mail server of SMTP_URL does not encrypt: mails wait, and are dropped after ${GIVEN_UP_DAYS} days`,
 })
 
-const sentence = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail was not taken, it will be tried again')
+const sentence = (isOver: boolean) => (isOver ? 'a mail was dropped' : 'a mail was not accepted, it will be retried')
 
 function render({ encryption, ...sender }: Outbox, { cause, content_sealed, language }: MailRow) {
   // Encrypted by create.ts and decrypted only here.

@@ -23,7 +23,7 @@ export function readOperator(file: string): Operator {
     throw new OperatorMistake(`${file}: ${mistakes.join('; ')}. Compare it with the sample, operator.json.`)
   }
   if (!isWholeLogo(parsed.data.logo))
-    throw new OperatorMistake(`${file}: logo: the picture is not a whole PNG or JPEG.`)
+    throw new OperatorMistake(`${file}: logo: the picture is not a complete PNG or JPEG.`)
   return parsed.data
 }
 

@@ -12,7 +12,7 @@ function frame(width: number, height: number): Buffer {
 const START = Buffer.from('ffd8', 'hex')
 const END = Buffer.from('ffd9', 'hex')
 
-it('finds a JPEG’s frame behind whatever segments, fill bytes included', () => {
+it('finds a JPEG’s frame behind any segments, fill bytes included', () => {
   const comment = Buffer.from('fffe0004abcd', 'hex')
   const fill = Buffer.from('ffff', 'hex')
   expect(pictureHeader(Buffer.concat([START, comment, fill, frame(7, 8), END]))).toMatchObject({ width: 7, height: 8 })

@@ -26,7 +26,7 @@ it('tells anybody who operates the product', { tags: ['W2-62', 'C1-24'] }, async
   expect(answer.json()).not.toHaveProperty('demoAccounts')
 })
 
-it('gives anybody the picture for the tab, asked anew after each change of operator.json', {
+it('gives everybody the picture for the tab, fetched again after each change of operator.json', {
   tags: ['V4.1.1'],
 }, async () => {
   const { app, operator } = await world()

@@ -47,7 +47,7 @@ it('never invents: zip and city stand in the lines', () => {
   )
 })
 
-it('does not split Romanian lines of FinanzOnline, whose order nobody has written down', () => {
+it('does not split Romanian lines of FinanzOnline, whose order is not documented', () => {
   const lines = ['BLD. UNIRII NR. 7', 'MUN. TIMIȘOARA']
   expect(splitAddress('finanzamt', 'RO', lines)).toEqual({ street: lines.join(', '), zipCode: '', city: '' })
 })

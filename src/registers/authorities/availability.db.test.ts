@@ -90,7 +90,7 @@ it('does not call all well before anybody was ever asked', async () => {
   expect(await read()).toBe(true)
 })
 
-it('tells nobody else', async () => {
+it('tells no one else', async () => {
   const { app, simulator } = await world()
   expect((await callerOn(app).call('GET', PATH)).statusCode).toBe(401)
   expect(simulator.calls).toEqual([])

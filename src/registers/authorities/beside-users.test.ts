@@ -94,7 +94,7 @@ it('a list that wants all of one member state takes nothing from questions about
   expect(sentAway).toEqual(['DE watched'])
 })
 
-it('a single place is the product’s own as long as nobody wants it', async () => {
+it('a single place is the product’s own as long as no user wants it', async () => {
   const { inside, call, end } = callers(1)
   await call('watching', machine())
   await call('list', list())
@@ -123,7 +123,7 @@ it('a company’s watching counts nothing against its people', async () => {
   expect(inside()).toEqual(['watching', 'its list'])
 })
 
-it('whatever is called in whatever order: never in a place that a user waits for', { tags: ['R-35'] }, async () => {
+it('calls in any order: never in a place that a user waits for', { tags: ['R-35'] }, async () => {
   const calls = fc.array(
     fc.record({ kind: fc.constantFrom(...CALLER_KINDS), state: fc.constantFrom('AT', 'DE', null), ends: fc.boolean() }),
     { maxLength: 60 },

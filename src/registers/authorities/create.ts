@@ -242,7 +242,7 @@ function withRequester({ service, caller, account }: AuthorityQuestion, result: 
  */
 function accountsOf(clients: Open[], time: TrustedTime): AccountPort {
   const account = clients.find(client => client.account)?.account
-  if (!account) throw new Error('no authority is asked with an account')
+  if (!account) throw new Error('no authority is queried with an account')
   return {
     ...account,
     tryLogin: async credentials => (time.doubt() === null ? account.tryLogin(credentials) : NO_LOGIN_NOW),

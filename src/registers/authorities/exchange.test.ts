@@ -20,7 +20,7 @@ async function closedPort(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
 }
 
-it('gives status and body whatever the status', async () => {
+it('gives status and body for any status', async () => {
   const date = expect.stringMatching(/ GMT$/)
   expect(await get(await saying('<x/>', 503))).toEqual({
     kind: 'answered',
@@ -35,7 +35,7 @@ it('gives status and body whatever the status', async () => {
 })
 
 it.each(['3601', '259200', '-1', '1 hour', '60, 259200', '9'.repeat(40)])(
-  'takes no answer that a cache kept for more than an hour, or for nobody knows how long: Age %s',
+  'takes no answer that a cache kept for more than an hour, or for an unknown time: Age %s',
   async age => {
     expect(await get(await saying('<x/>', 200, { age }))).toMatchObject({
       ...{ kind: 'failed', reason: 'unreadable-answer', code: 'Age', neverArrived: false, status: 200 },
@@ -161,7 +161,7 @@ it('stops when it is told to, before and in the middle', async () => {
   expect(await get(url, PATIENT_MS, stop.signal)).toEqual(failed('cancelled'))
 })
 
-it('believes no answer behind a certificate that does not hold, whatever the environment asks for', {
+it('believes no answer behind an invalid certificate, in any environment', {
   tags: ['K-07', 'V12.3.2'],
 }, async () => {
   const server = createHttpsServer(certificateFor('127.0.0.1'), (_request, response) => response.end('{"valid":false}'))

@@ -148,7 +148,7 @@ const upTo = (maxBytes: number, response: IncomingMessage): Promise<Buffer | nul
     })
     response.once('end', () => resolve(body.all()))
     response.once('error', reject)
-    response.once('close', () => reject(new Error('the answer was cut off')))
+    response.once('close', () => reject(new Error('the answer was truncated')))
   })
 
 /** A growing buffer. Keeping the parts would need gigabytes for 16 MB that come byte by byte. */

@@ -27,7 +27,7 @@ const FAULTS: Record<string, [number: string, vies: string, finanzonline: string
   'another UID in the answer': ['716', 'unreadable-answer', 'contradictory-answer'],
   'a DTD': ['717', 'valid', 'unreadable-answer'],
   'an HTML page': ['718', 'unreadable-answer', 'unreadable-answer'],
-  'compressed though nobody asked for it': ['719', 'valid', 'valid'],
+  'compressed although not requested': ['719', 'valid', 'valid'],
   'ISO-8859-1, and it says so': ['740', 'valid', 'valid'],
   'malformed SOAP': ['723', 'valid', 'unreadable-answer'],
   'empty SOAP': ['724', 'valid', 'unreadable-answer'],
@@ -44,7 +44,7 @@ const IN_STATE = ['FR000', 'PL00', 'DE1', 'IT000', 'SK00', 'PT1']
 
 const isSilent = (name: string): boolean => FAULTS[name]?.includes('timeout') === true
 
-it('whatever goes wrong on the way ends as not checked, with its reason and what was received', {
+it('any failure on the way ends as not checked, with its reason and what was received', {
   tags: ['R-10', 'R-11'],
 }, async () => {
   const { ask, askVies } = await askingWorld()

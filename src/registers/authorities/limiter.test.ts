@@ -69,7 +69,7 @@ it('what one country alone is refused for is that country’s trouble, what seve
   expect(limiter.hasOpenBreaker('SE')).toBe(true)
 })
 
-it('an account whose logins fail shuts nobody out but itself', async () => {
+it('an account whose logins fail shuts out only itself', async () => {
   const limiter = newLimiter()
   const ask = (account: string, result: CallResult) =>
     limiter.run({ country: 'DE', caller, account }, never, async () => result)
@@ -158,7 +158,7 @@ it('a program that keeps a hundred questions waiting holds up neither a person n
   expect([machine, answered.includes('machine')]).toEqual([notQueried('cancelled'), false])
 })
 
-it('whoever gives up while waiting was not asked', async () => {
+it('a caller that gives up while waiting was not queried', async () => {
   const limiter = newLimiter(1)
   const stop = new AbortController()
   const { promise: answer, resolve: answerFirst } = Promise.withResolvers<CallResult>()
@@ -186,7 +186,7 @@ it('an open breaker alarms once and says whom it shuts out, and again when it cl
   vi.setSystemTime(new Date('2026-11-20T09:01:00Z'))
   await callsThrough(limiter, 'DE', failing('member-state-unavailable'), 9)
   const facts = { alarm: 'authority-shut', service: 'vies', country: 'DE', reason: 'member-state-unavailable' }
-  expect(log.error.mock.calls).toEqual([[facts, 'vies is not asked about DE: member-state-unavailable']])
+  expect(log.error.mock.calls).toEqual([[facts, 'no queries to vies about DE: member-state-unavailable']])
   expect(log.warn).not.toHaveBeenCalled()
   vi.setSystemTime(new Date('2026-11-20T09:02:00Z'))
   await callsThrough(limiter, 'DE', tried({ verdict: 'valid' }), 1)
@@ -194,7 +194,7 @@ it('an open breaker alarms once and says whom it shuts out, and again when it cl
   await callsThrough(limiter, 'FR', failing('maintenance'), 5)
   expect(log.error).toHaveBeenLastCalledWith(
     { alarm: 'authority-shut', service: 'vies', reason: 'maintenance' },
-    'vies is not asked: maintenance',
+    'no queries to vies: maintenance',
   )
 })
 
@@ -212,7 +212,7 @@ it('where one account is refused, the alarm names the company whose it is', { ta
   expect(log.error.mock.calls).toEqual([
     [
       { alarm: 'authority-shut', service: 'finanzamt', account: true, companyId: 7, reason: 'session' },
-      'finanzamt is not asked with the account of company 7: session',
+      'no queries to finanzamt with the account of company 7: session',
     ],
   ])
 })

@@ -130,7 +130,7 @@ it('tells how many places each company wants, and lets in no more than this proc
   expect([order.length, told]).toEqual([2, 4])
 })
 
-it('whatever is called and given up, in whatever order: never more than the places, and in the end everybody had one', {
+it('calls and cancellations in any order: never more than the places, and in the end everybody had one', {
   tags: ['R-18'],
 }, async () => {
   const calls = fc.array(

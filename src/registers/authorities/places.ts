@@ -30,7 +30,7 @@ export type ConcurrencySlots = Pick<AdaptiveLimit, 'inFlight'> & {
 }
 
 /** Rejects background work while users need the slots; it retries later, and this is no error. */
-export const NO_ROOM = new Error('no room beside users')
+export const NO_ROOM = new Error('no slot left beside users')
 // Long enough to get quota from another process. Then it retries later, and other work continues.
 const MACHINES_WAIT_MS = 10_000
 // Polls, because falling user demand causes no event.

@@ -7,7 +7,7 @@ import { asReceived, STORED_BYTES, unpackReceived } from './received.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-it('brings the beginning back byte for byte, with length and sum of the whole, whatever came', {
+it('restores the beginning byte for byte, with length and sum of the whole, for any answer', {
   tags: ['C10-07'],
 }, () => {
   fc.assert(

@@ -41,7 +41,7 @@ export function asReceived(service: Authority, { bytes, dated, isSecret = false 
 export function unpackReceived(packed: Uint8Array): Buffer {
   const form = packed[0] ?? -1
   const dictionary = DICTIONARIES[form]
-  if (!dictionary) throw new Error(`an answer was kept in form ${form}, which a later release knows`)
+  if (!dictionary) throw new Error(`an answer was stored in form ${form}, which only a later release knows`)
   return inflateRawSync(packed.subarray(1), { dictionary, maxOutputLength: STORED_BYTES })
 }
 

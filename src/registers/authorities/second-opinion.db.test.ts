@@ -14,7 +14,7 @@ it.each([
   ['26 hours behind', -26 * HOUR],
   ['nine years behind', -9 * 365 * DAY],
 ])(
-  'an answer whose authority is %s counts for nothing, and nobody is asked any more',
+  'an answer whose authority is %s counts for nothing, and no further query is sent',
   { tags: ['C10-02'] },
   async (_how, apart) => {
     for (const first of ['askVies', 'ask'] as const) {
@@ -59,7 +59,7 @@ it.each([
 })
 
 it.each(['askVies', 'ask'] as const)(
-  'asks again by itself once the dates agree, and finds that out about nobody’s number (%s)',
+  'asks again by itself once the dates agree, and finds that out without a company’s number (%s)',
   async first => {
     const world = await askingWorld({ clockAheadMinutes: 26 * 60 }, { probeAfterMs: 50 })
     const process = world.process(runningClock())
@@ -87,7 +87,7 @@ it('keeps the ministry’s count of a query that was answered at another hour, s
   expect(world.queries()).toHaveLength(2)
 })
 
-it.each<ClockDoubt>(['unknown', 'off'])('asks nobody anything while our own clock is %s', async reason => {
+it.each<ClockDoubt>(['unknown', 'off'])('sends no query while our own clock is %s', async reason => {
   let doubt: ClockDoubt | null = reason
   const world = await askingWorld()
   const process = world.process({ ...trusted({ now: () => NOON }), doubt: () => doubt })
@@ -101,7 +101,7 @@ it.each<ClockDoubt>(['unknown', 'off'])('asks nobody anything while our own cloc
   expect([await process.askVies(UID), await process.ask(UID)].map(reasonOf)).toEqual(['valid', 'valid'])
 })
 
-it('learns what both say when it asks for the time alone, and hears nothing from whoever is silent', async () => {
+it('learns what both say when it asks only for the time, and hears nothing from a silent one', async () => {
   const world = await askingWorld()
   await world.authorities.readClocks()
   expect(world.authorities.doubt()).toBeNull()

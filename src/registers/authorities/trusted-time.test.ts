@@ -103,7 +103,7 @@ it.each<[string, Words, 'disputed' | null]>([
   expect(time.doubt()).toBe(doubt)
 })
 
-it('asks others once about many old answers, and nobody whose calls take a place where others agree', async () => {
+it('asks others once about many old answers, and none whose calls take a place where others agree', async () => {
   const { time, asked } = heard({ finanzamt: word(0), vies: word(0) })
   for (let copies = 0; copies < 50; copies += 1) time.checkDates('bfs', word(-2))
   await time.settled()

@@ -142,7 +142,7 @@ async function secondOpinion(
     const dates = await readDates(service)
     if (agrees(dates)) return
     others.set(service, dates)
-    throw new Error(`${service} does not say our hour`)
+    throw new Error(`the time of ${service} differs from ours`)
   }
   try {
     await Promise.any(services.map(checkWitness)).catch(refused =>

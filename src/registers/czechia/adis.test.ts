@@ -100,12 +100,12 @@ describe('what is no answer', () => {
     expect(await ask(url, ['00121100'])).toEqual({ kind: 'none', why: 'unreadable' })
   })
 
-  it.each([302, 404, 429, 500, 503])('HTTP %i, whatever stands in it', async status => {
+  it.each([302, 404, 429, 500, 503])('HTTP %i, with any content', async status => {
     const url = await saying(answer(OK + UNRELIABLE), status, { 'content-type': 'text/xml' })
     expect(await ask(url, ['00121100'])).toEqual({ kind: 'none', why: `HTTP ${status}` })
   })
 
-  it('a line that breaks, and nobody there', async () => {
+  it('a line that breaks, and an unreachable server', async () => {
     const url = await rawServer(request => request.socket.destroy())
     expect(await ask(url, ['00121100'])).toMatchObject({ kind: 'none' })
     expect(await ask('http://127.0.0.1:1', ['00121100'])).toMatchObject({ kind: 'none' })

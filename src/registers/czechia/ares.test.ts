@@ -84,7 +84,7 @@ it.each([
   })
 })
 
-it('nobody waits longer than he wants to for those before him, nor is asked about then', async () => {
+it('no caller waits longer than it wants to for those before it, nor is asked about then', async () => {
   let calls = 0
   const url = await rawServer((_request, response) => {
     calls += 1

@@ -91,7 +91,7 @@ describe('a single check of a group', () => {
     expect(made).toMatchObject({ verdict: 'valid', membership: { word: 'no-answer' } })
   })
 
-  it('asks ARES about nobody else', async () => {
+  it('asks ARES only about it', async () => {
     const world = await groupWorld({ works: false })
     for (const uid of ['CZ04116364', 'CZ10300007', 'DE136695976', 'CZ699']) {
       expect(await check(world, uid, `?ico=${MEMBER}`)).not.toHaveProperty('membership')
@@ -161,7 +161,7 @@ describe('a list with groups', () => {
     expect(await look(ROWS.filter(([, uid]) => uid !== GROUP))).not.toHaveProperty('icoColumn')
   })
 
-  it('without a group asks nobody and has no column, whatever its headings are', async () => {
+  it('without a group sends no query and has no column, for any headings', async () => {
     const world = await groupWorld()
     const { id } = await upload(
       world,

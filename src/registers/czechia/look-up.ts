@@ -61,7 +61,7 @@ export function createPayers(work: PayersWork): Payers {
     try {
       return await queryAll({ ...work, url: adisUrl }, czech, patience)
     } catch (failure) {
-      work.log.warn({ err: failure }, 'ADIS was not asked')
+      work.log.warn({ err: failure }, 'ADIS could not be queried')
       return false
     } finally {
       inFlight -= 1
@@ -103,7 +103,7 @@ async function querySome(deps: AdisDeps, uids: readonly string[], { day, timeout
   }
   if (signal.aborted) return false
   await storeTrouble(database.db, reply.why)
-  log.warn({ why: reply.why }, 'ADIS did not answer: nothing is known of the payers that it was asked about')
+  log.warn({ why: reply.why }, 'ADIS did not answer: the reliability of the queried payers is unknown')
   return false
 }
 

@@ -77,7 +77,7 @@ describe('a single check', () => {
     },
   )
 
-  it('keeps what ADIS said then, whatever it says later', async () => {
+  it('keeps what ADIS said then, even if it later says otherwise', async () => {
     const world = await createCheckingWorld({ works: false })
     const marked = await check(world, UNRELIABLE)
     await sql`delete from adis_reply`.execute(world.database.db)
@@ -87,7 +87,7 @@ describe('a single check', () => {
 })
 
 describe('a batch', () => {
-  it('of which ADIS was asked when it ended keeps to that, whatever it says later', async () => {
+  it('of which ADIS was asked when it ended keeps to that, even if ADIS later says otherwise', async () => {
     const world = await createCheckingWorld()
     const { id } = await world.ended((await world.uploadUids([UNRELIABLE])).id)
     const { db } = world.database
@@ -124,7 +124,7 @@ describe('a batch', () => {
     expect(callsOf(world)).toHaveLength(1)
   })
 
-  it('of other countries asks nobody and has no field more', async () => {
+  it('of other countries sends no query and has no field more', async () => {
     const world = await createCheckingWorld()
     const { id } = await world.ended((await world.uploadUids([GERMAN])).id)
     expect(callsOf(world)).toHaveLength(0)
@@ -171,7 +171,7 @@ it('asks about every Czech number that is valid, once a day, a hundred at a call
   expect(await due(world)).toHaveLength(130)
 })
 
-it('waits longer after each call in vain, an hour at most, and no longer once it is answered', async () => {
+it('waits longer after each failed call, an hour at most, and no longer once it is answered', async () => {
   const world = await createCheckingWorld({ works: false, simulator: { adis: 'unavailable' } })
   const rests = async () => {
     await check(world, RELIABLE)
@@ -255,7 +255,7 @@ it('keeps no account anywhere, and no change to what was said', async () => {
   }
 })
 
-it('asks nobody at night while ADIS is maintained, nor where it is switched off', async () => {
+it('sends no query at night while ADIS is maintained, nor where it is switched off', async () => {
   const world = await createCheckingWorld({ works: false })
   await check(world, GERMAN)
   const upkeep = { ...world.runtime, due: async () => [RELIABLE], everyMs: 20 }

@@ -82,10 +82,10 @@ describe('what is no list to go by', () => {
   const forms = [
     ['cut', 'cut', 'did not end with the line'],
     ['half', 'shrunken', 'more than a tenth'],
-    ['empty', 'empty', 'held no VAT ID'],
+    ['empty', 'empty', 'had no VAT ID'],
     ['utf-8', 'encoding', 'not in ISO-8859-1'],
-    ['other-headings', 'headings', 'other headings'],
-    ['stale', 'moment', 'before that of the list we have'],
+    ['other-headings', 'headings', 'unknown headings'],
+    ['stale', 'moment', 'before that of the stored list'],
     ['error', 'status', 'HTTP 500'],
   ] as const
 
@@ -136,7 +136,7 @@ describe('what is no list to go by', () => {
     expect(alarm.mock.lastCall).toMatchObject([{ message: expect.stringContaining('is of') }])
   })
 
-  it('whoever was off for a week has the time to look, and only then alarms', async () => {
+  it('an installation that was off for a week has the time to look, and only then alarms', async () => {
     const { db, read } = await createReader()
     await read()
     const { asOf } = await listState(db)
@@ -150,7 +150,7 @@ describe('what is no list to go by', () => {
     expect(alarm).not.toHaveBeenCalled()
     clock.move(MINUTE)
     await look()
-    expect(alarm.mock.lastCall).toMatchObject([{ message: expect.stringContaining('nobody looks') }])
+    expect(alarm.mock.lastCall).toMatchObject([{ message: expect.stringContaining('no worker reads it') }])
   })
 
   it('the alarm is one, however long it lasts, and over with the next good list', async () => {
@@ -250,7 +250,7 @@ it('is forgotten where it is switched off, and read again where it is switched o
   expect(calls).toHaveLength(2)
 })
 
-it('keeps no date of birth in any table and tells none, whatever came', async () => {
+it('stores no date of birth in any table and shows none, for any list', async () => {
   const { database, read, wait, simulator, told } = await createReader()
   for (const scheinunternehmen of ['good', 'cut', 'half', 'utf-8', 'other-headings', 'stale', 'good'] as const) {
     simulator.setBehaviour({ scheinunternehmen })

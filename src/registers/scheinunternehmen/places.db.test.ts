@@ -58,7 +58,7 @@ describe('a single check', () => {
     expect(await singleReportOf(world, unlisted.id)).not.toContain('Scheinunternehmen')
   })
 
-  it('says it of a UID that nobody could be asked about, too', async () => {
+  it('also says it of a UID that could not be queried', async () => {
     const world = await createCheckingWorld({ works: false, simulator: { viesOutage: 'maintenance-page' } })
     await readNow(world)
     const answer = await check(world, LISTED)
@@ -66,7 +66,7 @@ describe('a single check', () => {
     expect(answer.listing).not.toBe('')
   })
 
-  it('keeps what the list said then, whatever it says today', async () => {
+  it('keeps what the list said then, even if it now says otherwise', async () => {
     const world = await createCheckingWorld({ works: false })
     const before = await check(world, LISTED)
     await readNow(world)
@@ -102,7 +102,7 @@ describe('a batch', () => {
     expect((await reportOf(world, id)).split(sentence)).toHaveLength(3)
   })
 
-  it('shows it from the beginning, whatever becomes of the questions', async () => {
+  it('shows it from the beginning, for any outcome of the questions', async () => {
     const world = await createCheckingWorld({ works: false })
     await readNow(world)
     const { id } = await world.uploadUids([LISTED, UNLISTED])

@@ -16,13 +16,13 @@ export class UnusableList extends Error {
 const SENTENCES: Record<ListTrouble, string> = {
   unreachable: 'its service could not be reached',
   status: 'its service did not answer with a list',
-  'too-large': 'what came was too large for a list',
-  empty: 'the file held no VAT ID',
+  'too-large': 'its answer was too large for a list',
+  empty: 'the file had no VAT ID',
   encoding: 'the file was not in ISO-8859-1',
-  cut: 'the file did not end with the line “Stand: …”: the download was cut',
-  headings: 'the file had other headings than those we know',
+  cut: 'the file did not end with the line “Stand: …”: the download was cut off',
+  headings: 'the file had unknown headings',
   rows: 'too many rows of the file did not fit its headings',
-  moment: 'the file’s line “Stand: …” names a moment before that of the list we have, or one that is yet to come',
+  moment: 'the file’s line “Stand: …” has a time before that of the stored list, or in the future',
   shrunken: 'the file had lost more than a tenth of its rows or VAT IDs',
 }
 

@@ -26,9 +26,9 @@ function troubleOf(state: ListState, now: Date): Trouble | null {
   const { asOf, trouble, detail } = state
   const which =
     asOf === null
-      ? 'no list of fictitious companies could be read yet'
+      ? 'no list of fictitious companies has been read yet'
       : `the list of fictitious companies is of ${asOf.toISOString()}`
-  const why = trouble === null ? 'its service hands out an old one, or nobody looks' : describeTrouble(trouble, detail)
+  const why = trouble === null ? 'its service has an old one, or no worker reads it' : describeTrouble(trouble, detail)
   return { facts: { asOf, trouble, detail }, message: `${which}: ${why}` }
 }
 

@@ -29,13 +29,15 @@ export function checkSignature({ infoBytes, signer }: Token, { publicKey }: X509
   const { attributes, digestAlgorithm, signatureAlgorithm, signedBytes, signature } = signer
   const hash = HASHES[digestAlgorithm]
   const way = WAYS[signatureAlgorithm]
-  if (!hash || !way) throw refused(`signed by ${signatureAlgorithm} with ${digestAlgorithm}, which is not taken`)
-  if (oidOf(attributes.get(OIDS.contentType)) !== OIDS.timestampInfo) throw refused('what is signed is no timestamp')
+  if (!hash || !way) throw refused(`signed by ${signatureAlgorithm} with ${digestAlgorithm}, which is not accepted`)
+  if (oidOf(attributes.get(OIDS.contentType)) !== OIDS.timestampInfo)
+    throw refused('the signed content is not a timestamp')
   const digest = tagged(attributes.get(OIDS.messageDigest), TAG.octets).content
-  if (!digest.equals(createHash(hash).update(infoBytes).digest())) throw refused('what is signed is another stamp')
+  if (!digest.equals(createHash(hash).update(infoBytes).digest()))
+    throw refused('the signed content is another timestamp')
   const algorithm = way.hash === 'digest' ? hash : way.hash
   if (!verify(algorithm, signedBytes, { key: publicKey, ...way.padding }, signature))
-    throw refused('the signature does not hold')
+    throw refused('the signature is not valid')
 }
 
 const refused = (message: string) => new RefusedReply('signature', message)

@@ -29,7 +29,7 @@ export async function readDer(bytes: Uint8Array): Promise<Der> {
   // Loaded on demand: most installations use no timestamps, and it takes 6 MB.
   const { fromBER } = await import('asn1js')
   const { offset, result } = fromBER(bytes, LIMITS)
-  if (offset !== bytes.length || result.error !== '') throw new NotDer('bytes that are no DER')
+  if (offset !== bytes.length || result.error !== '') throw new NotDer('bytes that are not DER')
   return derOf(result, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
 }
 
@@ -37,7 +37,7 @@ function derOf({ idBlock, lenBlock, valueBlock }: AsnType, bytes: Buffer): Der {
   const head = idBlock.blockLength + lenBlock.blockLength
   if (lenBlock.isIndefiniteForm || lenBlock.length + head > bytes.length) throw new NotDer('a value without an end')
   if (head !== idBlock.blockLength + bytesOfLength(lenBlock.length))
-    throw new NotDer('a length that is not the shortest')
+    throw new NotDer('a length that is not in its shortest form')
   const whole = bytes.subarray(0, head + lenBlock.length)
   const parts: Der[] = []
   let at = head
@@ -86,6 +86,6 @@ export function oidOf(value: Der | undefined): string {
 export function momentOf(value: Der | undefined): Date {
   const text = tagged(value, TAG.time).content.toString('latin1')
   const moment = new Date(text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  if (Number.isNaN(moment.getTime())) throw new NotDer('a time that is none')
+  if (Number.isNaN(moment.getTime())) throw new NotDer('an invalid time')
   return moment
 }

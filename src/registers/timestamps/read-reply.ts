@@ -72,7 +72,7 @@ async function readToken(contentInfo: Der): Promise<Token> {
   if (another) throw new NotDer('more than one signer')
   const signerInfo = signerOf(tagged(signer, TAG.sequence))
   // Verifiers such as OpenSSL prepare only the announced hashes (RFC 5652, 5.1).
-  if (!digests.includes(signerInfo.digestAlgorithm)) throw new NotDer('a signer by a hash that is not announced')
+  if (!digests.includes(signerInfo.digestAlgorithm)) throw new NotDer('the signer’s hash algorithm is not listed')
   return {
     info: infoOf(await readDer(infoBytes)),
     infoBytes,
@@ -90,7 +90,7 @@ function refuseOther(oid: string, expected: string): void {
 const INFO_VERSION = 1n
 
 function infoOf(info: Der): StampInfo {
-  if (integerOf(info.parts[0]) !== INFO_VERSION) throw new NotDer('a stamp of another version')
+  if (integerOf(info.parts[0]) !== INFO_VERSION) throw new NotDer('a timestamp of another version')
   const imprint = partAt(info, 2, TAG.sequence)
   // All fields after the time are optional; the only INTEGER among them is the nonce.
   const nonce = info.parts.slice(5).find(({ tag }) => tag === TAG.integer)
@@ -128,6 +128,6 @@ function attributesOf(signed: Der): Map<string, Der> {
     return [oidOf(attribute.parts[0]), value]
   })
   const byName = new Map(attributes)
-  if (byName.size < attributes.length) throw new NotDer('an attribute that is there twice')
+  if (byName.size < attributes.length) throw new NotDer('an attribute that occurs twice')
   return byName
 }

@@ -135,7 +135,7 @@ describe('the head of the audit log', () => {
     expect([queries.length, (await kept()).length]).toEqual([1, 1])
   })
 
-  it('goes without where nobody answers, is tried again after half an hour, and raises an alarm after three days', async () => {
+  it('goes without where no authority answers, is tried again after half an hour, and raises an alarm after three days', async () => {
     const nobody = 'http://127.0.0.1:1'
     const troubles: (Trouble | null)[] = []
     const look = watchStamps(database.db, systemClock, [nobody], trouble => void troubles.push(trouble))
@@ -158,7 +158,7 @@ describe('the head of the audit log', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('of an installation that asks nobody is stamped by nobody, and what failed before is forgotten', async () => {
+  it('of an installation without authorities is not timestamped, and what failed before is forgotten', async () => {
     await signNext()
     await stampNow('http://127.0.0.1:1')
     await stampJob(stamping([])).run(NEVER)
@@ -184,20 +184,20 @@ describe('a look at all stamps', () => {
   })
 
   it.each([
-    [`update audit_signature set signature = 'AAAA'`, 'the timestamp of signature 1 is on another signature'],
-    [`update audit_signature set hash = repeat('0', 64)`, 'the timestamp of signature 1 is on another signature'],
-    ['delete from audit_signature', 'the timestamp of signature 1 is on another signature'],
+    [`update audit_signature set signature = 'AAAA'`, 'the timestamp of signature 1 is for another signature'],
+    [`update audit_signature set hash = repeat('0', 64)`, 'the timestamp of signature 1 is for another signature'],
+    ['delete from audit_signature', 'the timestamp of signature 1 is for another signature'],
     [
       `update timestamp_token set sha256 = repeat('0', 64), kind = 'auditor-package'`,
-      'the timestamp of package 1: the stamp is on another hash',
+      'the timestamp of package 1: the timestamp is for another hash',
     ],
     [
       `update timestamp_token set gen_time = gen_time - interval '1 year'`,
-      'the timestamp of signature 1: it says another time than is kept of it',
+      'the timestamp of signature 1: its time is not the stored one',
     ],
     [
       `update timestamp_token set reply = set_byte(reply, octet_length(reply) - 9, get_byte(reply, octet_length(reply) - 9) # 1)`,
-      'the timestamp of signature 1: the signature does not hold',
+      'the timestamp of signature 1: the signature is not valid',
     ],
   ])('names the first that does not fit: %s', async (statement, misfit) => {
     await signNext()

@@ -46,7 +46,7 @@ it('takes a stamp of openssl, with its time and the certificates above the signe
   expect((await verify({ trusted: middle ? [middle] : [] })).path).toHaveLength(2)
 })
 
-const NOT_FOR_STAMPS = /not for timestamps alone/
+const NOT_FOR_STAMPS = /not only for timestamps/
 
 it.each<[string, Behaviour, string, RegExp]>([
   ['another hash', { instead: query => swapped(query, sha256, other) }, 'imprint', /another hash/],
@@ -101,7 +101,7 @@ it.each([
   ['a set of hashes that is none', '310f300d0609608648016503040201', '300f300d0609608648016503040201'],
   ['a hash of the signer that is not announced', '310f300d0609608648016503040201', '310f300d0609608648016503040203'],
   ['a version that is no number', '020103310f', '040103310f'],
-  ['a length that is not the shortest', '3003020100', '300402810100'],
+  ['a length that is not in its shortest form', '3003020100', '300402810100'],
 ])('refuses, as openssl does, a token with %s', async (_what, from, to) => {
   const authority = setUpAuthority()
   const { reply, wanted } = await asked(authority)

@@ -55,11 +55,11 @@ async function verifyGranted(token: Token, { sha256, trusted, fresh }: ExpectedS
 
 function refuseOtherImprint({ info }: Token, sha256: Buffer): void {
   if (info.hashAlgorithm === OIDS.sha256 && info.imprint.equals(sha256)) return
-  throw new RefusedReply('imprint', 'the stamp is on another hash')
+  throw new RefusedReply('imprint', 'the timestamp is for another hash')
 }
 
 function refuseOtherNonce({ info }: Token, nonce: bigint): void {
-  if (info.nonce !== nonce) throw new RefusedReply('nonce', 'the stamp answers another question')
+  if (info.nonce !== nonce) throw new RefusedReply('nonce', 'the timestamp answers another request')
 }
 
 // More than the duration of a call (stamp-hash.ts) plus the usual difference of two clocks.
@@ -67,7 +67,7 @@ const FAR_MS = 5 * 60_000
 
 function refuseOtherTime(genTime: Date, now: Date): void {
   if (Math.abs(genTime.getTime() - now.getTime()) <= FAR_MS) return
-  throw new RefusedReply('time', `the stamp says ${genTime.toISOString()} at our ${now.toISOString()}`)
+  throw new RefusedReply('time', `the timestamp says ${genTime.toISOString()}, our time is ${now.toISOString()}`)
 }
 
 const MAX_CERTIFICATES = 16
@@ -87,26 +87,26 @@ async function certificatesOf({ certificates }: Token): Promise<Certificate[]> {
  */
 function signersAmong(certificates: Certificate[], { signer }: Token): Certificate {
   const certificate = certificates.find(one => one.serial === signer.serial && one.issuer.equals(signer.issuer))
-  if (!certificate) throw new RefusedReply('certificate', 'the signer’s certificate is not there')
+  if (!certificate) throw new RefusedReply('certificate', 'the signer’s certificate is missing')
   const attribute = signer.attributes.get(OIDS.signingCertificateV2)
-  if (!attribute) throw new RefusedReply('certificate', 'no signed attribute says whose certificate it is')
+  if (!attribute) throw new RefusedReply('certificate', 'no signed attribute names the signer’s certificate')
   // ESSCertIDv2 (RFC 5035): the hash algorithm is optional and defaults to SHA-256.
   const { parts } = partAt(partAt(attribute, 0, TAG.sequence), 0, TAG.sequence)
   const [first, second] = parts
   const algorithm = first?.tag === TAG.sequence ? HASHES[oidOf(first.parts[0])] : 'sha256'
   const hash = tagged(first?.tag === TAG.sequence ? second : first, TAG.octets).content
   if (algorithm && createHash(algorithm).update(certificate.x509.raw).digest().equals(hash)) return certificate
-  throw new RefusedReply('certificate', 'the signed attribute means another certificate')
+  throw new RefusedReply('certificate', 'the signed attribute names another certificate')
 }
 
 function refuseOtherUse({ extendedKeyUsage: usage }: Certificate): void {
   if (usage?.isCritical && usage.purposes.length === 1 && usage.purposes[0] === OIDS.timestamping) return
-  throw new RefusedReply('certificate', 'the signer’s certificate is not for timestamps alone')
+  throw new RefusedReply('certificate', 'the signer’s certificate is not only for timestamps')
 }
 
 function pathFrom({ x509 }: Certificate, anchors: Parameters<typeof certificatePath>[1]): X509Certificate[] {
   if (!isValidAt(x509, anchors.at)) throw new RefusedReply('certificate', 'the signer’s certificate was not valid then')
   const path = certificatePath(x509, anchors)
-  if (path === null) throw new RefusedReply('untrusted', 'no trusted certificate stands above the signer’s')
+  if (path === null) throw new RefusedReply('untrusted', 'the signer’s certificate is not issued under a trusted one')
   return path
 }

@@ -40,7 +40,7 @@ const hashesOf = (heads: ComparedHead[]): Map<number, string> =>
 async function misfitOf(stamp: StoredStamp, hashes: Map<number, string>): Promise<string | null> {
   const { kind, number, sha256 } = stamp
   const label = `timestamp of ${kind === 'audit-head' ? 'signature' : 'package'} ${number}`
-  if (kind === 'audit-head' && hashes.get(number) !== sha256) return `the ${label} is on another signature`
+  if (kind === 'audit-head' && hashes.get(number) !== sha256) return `the ${label} is for another signature`
   const fault = await matches(stamp, null)
   return fault === null ? null : `the ${label}: ${fault}`
 }
@@ -51,7 +51,7 @@ async function matches(
 ): Promise<string | null> {
   try {
     const stamp = await verifyReply(reply, { sha256: Buffer.from(sha256, 'hex'), trusted })
-    return stamp.genTime.getTime() === genTime.getTime() ? null : 'it says another time than is kept of it'
+    return stamp.genTime.getTime() === genTime.getTime() ? null : 'its time is not the stored one'
   } catch (failure) {
     if (failure instanceof RefusedReply) return failure.message
     throw failure

@@ -94,7 +94,7 @@ describe('a signed head', () => {
   })
 })
 
-describe('a chain that its owner computed anew', () => {
+describe('a chain that its owner recomputed', () => {
   it('fits in itself, and not what was signed', { tags: ['V16.4.2'] }, async () => {
     await signedTwice()
     await asOwner(...FORGERY)
@@ -117,7 +117,7 @@ describe('a chain that its owner computed anew', () => {
       'delete from audit_log where id not in (select line_id from audit_chain)',
     )
     expect((await verifyChain(database.db)).misfit).toBeNull()
-    expect(await misfit()).toMatch(/^signature 2 .* was of another line at position 6$/)
+    expect(await misfit()).toMatch(/^signature 2 .* covers another line at position 6$/)
   })
 
   it.each([
@@ -126,7 +126,7 @@ describe('a chain that its owner computed anew', () => {
     [
       'with another moment',
       [`update audit_signature set signed_at = signed_at - interval '1 day'`],
-      /is not this installation’s/,
+      /was not made with this installation’s key/,
     ],
   ])('%s', async (_how, statements, words) => {
     await signedTwice()
@@ -166,7 +166,7 @@ describe('a chain that its owner computed anew', () => {
       `update audit_signature set signed_at = '${head.at}', signature = '${signature}'`,
       `update audit_log set at = now() - interval '1 day' where object = 'two'`,
     )
-    expect(await misfit()).toMatch(/^from .* until .* lines were written and no head was signed/)
+    expect(await misfit()).toMatch(/^from .* until .* lines were written, but no head was signed/)
     await asOwner(`update audit_log set at = now() - interval '9 days' where object = 'two'`)
     expect(await misfit()).toBeNull()
   })
@@ -187,9 +187,9 @@ describe('a chain that its owner computed anew', () => {
           `update audit_signature set signature = '${signature}', hash = '${heads[at]?.chained}' where number = ${at + 1}`,
       ),
     )
-    expect(await misfit()).toMatch(/^signature 1 .* is not this installation’s$/)
+    expect(await misfit()).toMatch(/^signature 1 .* was not made with this installation’s key$/)
     await asOwner(`delete from auditor_key`)
-    expect(await misfit()).toBe('heads were signed, and the key that signed them is gone')
+    expect(await misfit()).toBe('there are signed heads, but their key is missing')
     const mine = newKeyPair(freshEncryption())
     await asOwner(
       `insert into auditor_key (id, public_key, private_key_sealed) values (1, '${mine.public_key}', '${mine.private_key_sealed}')`,
@@ -218,10 +218,7 @@ it('raises an alarm once where the log was rewritten, and signs it no further (d
   await signer()
   await signer()
   expect(told).toEqual([
-    [
-      { alarm: 'audit-log', misfit: expect.stringMatching(/./) },
-      'the audit log is not the one that was written: npm run audit:verify',
-    ],
+    [{ alarm: 'audit-log', misfit: expect.stringMatching(/./) }, 'the audit log was changed: npm run audit:verify'],
   ])
   expect(await everySigned(database.db)).toHaveLength(2)
 })

@@ -19,7 +19,7 @@ export type SigningKey = HeadKey & {
 export async function signingKey(db: Database, encryption: Encryption): Promise<SigningKey> {
   if (!(await readKeyPair(db))) await saveKeyPair(db, newKeyPair(encryption))
   const pair = await readKeyPair(db)
-  if (!pair) throw new Error('the key of the packages was not kept')
+  if (!pair) throw new Error('the key of the packages was not stored')
   const secret = encryption.decrypt(pair.private_key_sealed, KEY_CONTEXT)
   const privateKey = createPrivateKey(secret)
   return {

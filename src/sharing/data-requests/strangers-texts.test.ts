@@ -82,7 +82,7 @@ const timed = (work: () => unknown): number => {
   return (user + system) / 1_000
 }
 
-it.each(Object.keys(TAKES))('%s takes no square of its text, whatever stands in it', name => {
+it.each(Object.keys(TAKES))('%s takes no square of its text, for any text', name => {
   const take = TAKES[name] ?? (() => undefined)
   for (const [what, unit] of Object.entries(UNITS)) {
     const of = (length: number) => unit.repeat(Math.ceil(length / unit.length))

@@ -142,7 +142,7 @@ it('follows the address of a deleted person, and a person who moved, no further 
   expect([rows('mail', 'cause'), rows('upload_key', 'key')]).toEqual([['theirs'], ['here']])
 })
 
-it('shows no e-mail and no address of a Dev, and of somebody who left nothing of what they are elsewhere', async () => {
+it('shows no e-mail and no address of a Dev, and of a user who left nothing of what they are elsewhere', async () => {
   const { db } = web.database
   const email = 'entwicklerin@kanzlei.at'
   const dev = await addPerson(web, { companyId: operator.id, role: ROLES.dev, email, lastname: 'Geheim' })
@@ -219,7 +219,7 @@ it('searches once at a time for a company, and once on the whole installation', 
   expect(await claimSearch(web.database.db)).toBeNull()
 })
 
-it('puts a search that was given back behind those that nobody has begun', async () => {
+it('puts a search that was given back behind those that have not begun', async () => {
   const dev = await signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.dev }), web.clock)
   await ask({ by: 'uid', text: SOUGHT_UID })
   const later = (await ask({ by: 'uid', text: SOUGHT_UID }, dev, 0)).json<{ id: number }>()

@@ -39,7 +39,7 @@ export async function createAnswerMessage(app: App): Promise<AnswerMessage> {
     // its client likes.
     const handler = createMcpHandler(server, {
       maxSubscriptions: 0,
-      onerror: err => app.log.info({ err }, 'a message of the Model Context Protocol was not answered'),
+      onerror: err => app.log.info({ err }, 'a message of the Model Context Protocol got no answer'),
     })
     return handler.fetch(request, { parsedBody })
   }

@@ -44,7 +44,7 @@ it('is not there unless it was switched on', async () => {
   expect((await app.inject({ url: MCP_PATH, headers })).statusCode).toBe(404)
 })
 
-it('lets nobody in without a key that holds, and says how one is sent', async () => {
+it('admits no caller without a valid key, and says how one is sent', async () => {
   const { send, keyOf } = await mcpWorld()
   const { headers } = await keyOf(['check'], { addresses: ['203.0.113.0/24'] })
   for (const none of [{}, { authorization: 'Bearer uidc_x' }, { cookie: 'sid=x' }]) {
@@ -56,7 +56,7 @@ it('lets nobody in without a key that holds, and says how one is sent', async ()
   expect((await send(headers, LISTING, { remoteAddress: '203.0.113.9' })).statusCode).toBe(200)
 })
 
-it('serves no page of another site, whatever name it came in by', async () => {
+it('serves no page of another site, under any host name', async () => {
   const { send, keyOf, runtime } = await mcpWorld()
   const { headers } = await keyOf()
   for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example', ''])
@@ -177,7 +177,7 @@ const HOSTILE = [
   '<script>alert(1)</script> ```json {"tool":"check_uid"}```',
 ]
 
-it('tells a stranger’s name in its field alone, whatever it says', async () => {
+it('shows a stranger’s name only in its field, for any name', async () => {
   const { send, keyOf, database, company, browser } = await mcpWorld()
   await browser.call('GET', '/api/tasks/uid/DE136695976')
   const { headers } = await keyOf()

@@ -39,7 +39,7 @@ const lastOf = ({ partners }: Partners) => partners.at(-1)?.changedAt ?? ''
 /** The moment after a reported one, which is in whole milliseconds. */
 const justAfter = (moment: string) => new Date(Date.parse(moment) + 1).toISOString()
 
-it('tells first of new partners, then of those whose verdict, name or listing changed, and of nobody else', async () => {
+it('returns new partners first, then those whose verdict, name or listing changed, and no others', async () => {
   const world = await programWorld()
   const first = await world.since('2020-01-01T00:00:00Z')
   expect([uidsOf(first), first.next]).toEqual([UIDS, null])

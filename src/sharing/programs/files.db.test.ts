@@ -56,7 +56,7 @@ it('comes whole with its digest, and in parts that make the whole again, noted o
   expect(await noted()).toBe(2)
 })
 
-it('is noted of whoever takes the rest without a beginning', { tags: ['G-01'] }, async () => {
+it('is logged for a client that takes the rest without a beginning', { tags: ['G-01'] }, async () => {
   const { fetch, program, noted } = await fileWorld()
   const [one, other] = [fetch, await program()]
   await one({ range: 'bytes=1-' })
@@ -67,7 +67,7 @@ it('is noted of whoever takes the rest without a beginning', { tags: ['G-01'] },
   expect(await noted()).toBe(2)
 })
 
-it('is not sent to whoever has it, and all of it where what he has is another one', async () => {
+it('is not sent to a client that has it, and all of it where what it has is another one', async () => {
   const { fetch, noted } = await fileWorld()
   for (const tag of [ETAG, `W/${ETAG}`, `"other", ${ETAG}`, '*']) {
     const known = await fetch({ 'if-none-match': tag, range: 'bytes=5-' })

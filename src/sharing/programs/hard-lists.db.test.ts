@@ -78,7 +78,7 @@ it('the program for Odoo writes or names every contact of a hard list, under a p
   expectAllTold(new Map(outcomes))
 })
 
-it('the script for cron leaves every row of a hard list with its answer, whatever the list is called, under a path', async () => {
+it('the script for cron leaves every row of a hard list with its answer, for any name of the list, under a path', async () => {
   const { run, directory, key } = await hardWorld()
   const put = (name: string, text: string) => writeFileSync(join(directory, name), text, { mode: 0o700 })
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`

@@ -31,7 +31,7 @@ async function programWorld() {
   return { ...world, one, other, stranger, check: send('checks'), upload: send('batches'), count }
 }
 
-it('answers a check the same under its key, by whichever of the company’s keys, and asks nobody again', {
+it('answers a check the same under its key, by any key of the company, and sends no second query', {
   tags: ['R-30'],
 }, async () => {
   const world = await programWorld()

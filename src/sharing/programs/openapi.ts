@@ -137,7 +137,7 @@ const refusalOf = (status: number): string => (status === 429 || status === 503 
 function callOf(endpoint: Endpoint): DescribedCall {
   const call = CALLS.find(described => described.endpoint === endpoint)
   if (!call)
-    throw new Error(`${endpoint.method} ${endpoint.path} has no words in programs/described-calls-and-events.ts`)
+    throw new Error(`${endpoint.method} ${endpoint.path} has no description in programs/described-calls-and-events.ts`)
   return call
 }
 
@@ -205,7 +205,7 @@ const answerWith = (response: unknown, status: number): Json => ({
 function answerOf(response: unknown, status: number): Json {
   const schema = (response as Record<number, unknown>)[status]
   const [name] = Object.entries(ANSWERED).find(([, known]) => known === schema) ?? []
-  if (!name) throw new Error(`an answer with ${status} is described nowhere`)
+  if (!name) throw new Error(`an answer with ${status} has no description`)
   return { 'application/json': content(name) }
 }
 

@@ -55,7 +55,7 @@ async function readAlong(page: (after: number) => Promise<number[]>, people: Pro
 }
 
 describe('the lists for programs', () => {
-  it('show each check exactly once to whoever pages while others check', async () => {
+  it('show each check exactly once to a client that pages while others check', async () => {
     const world = await programWorld()
     const people = Promise.all(
       [1, 2, 3, 4].map(async () => {
@@ -70,7 +70,7 @@ describe('the lists for programs', () => {
     expect(ids).toEqual((await people).flat().toSorted((one, other) => one - other))
   })
 
-  it('show each batch exactly once to whoever pages while others upload, a long list before a short one', async () => {
+  it('show each batch exactly once to a client that pages while others upload, a long list before a short one', async () => {
     const world = await programWorld()
     const people = Promise.all(
       [300, 1, 40].map(async rows => {

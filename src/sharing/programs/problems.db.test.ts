@@ -180,7 +180,7 @@ describe('an error', () => {
     expect(answer.json().detail).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('says that the licence has ended to whoever has the key alone', async () => {
+  it('says that the licence has ended only to the holder of the key', async () => {
     const world = await programWorld()
     await sql`update company set valid_until = '2020-01-01' where id = ${world.company.id}`.execute(world.database.db)
     expect(await world.problem(post(CHECKS, {}))).toMatchObject({ status: 401, code: 'licence_ended' })

@@ -226,7 +226,7 @@ describe('the script for cron', () => {
     expect([filesOf(world), await batches(world)]).toEqual([[], []])
   })
 
-  it('shows its key to nobody who looks at the processes', async () => {
+  it('does not show its key in the list of processes', async () => {
     const world = await programWorld()
     const check = prepare(world, [VALID])
     const noting = '#!/bin/sh\nprintf "%s\\n" "$@" >> words\nPATH=$USUAL_PATH\nexec curl "$@"\n'

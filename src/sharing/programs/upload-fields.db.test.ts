@@ -263,7 +263,7 @@ describe('a result', () => {
     expect((await world.get(`${id}/result?encoding=klingon`)).statusCode).toBe(400)
   })
 
-  it('in another encoding goes on where it broke off, and is not sent to whoever has it, noted once', async () => {
+  it('in another encoding continues where it broke off, and is not sent to a client that has it, noted once', async () => {
     const world = await programWorld()
     const { id } = (await world.send(LIST, CHOSEN)).json<Batch>()
     await world.ended(id)

@@ -108,7 +108,7 @@ it('are made once under an Idempotency-Key, and answered with the same secret wh
   })
 })
 
-it('tell nobody a secret that was rotated since, whatever key is sent again', async () => {
+it('reveal no secret that was rotated since, for any key that is sent again', async () => {
   const world = await programWorld()
   const make = () =>
     world.app.inject({

@@ -40,7 +40,7 @@ export function faultOfUid(uid: string): Fault | undefined {
 
 export function faultNamed(name: FaultName): Fault {
   const fault = byName.get(name)
-  if (!fault) throw new Error(`no fault is called ${name}`)
+  if (!fault) throw new Error(`there is no fault ${name}`)
   return fault
 }
 

@@ -27,7 +27,7 @@ export const transportFaults = [
     description: 'XML or JSON ends in the middle',
   },
   { number: '703', name: 'slow', both: { manner: 'slow' }, random: true, description: 'one byte a second' },
-  { number: '704', name: 'hang', both: { manner: 'hang' }, random: true, description: 'no answer, ever' },
+  { number: '704', name: 'hang', both: { manner: 'hang' }, random: true, description: 'never answers' },
   {
     number: '705',
     name: 'reset',
@@ -106,12 +106,12 @@ export const transportFaults = [
     number: '719',
     name: 'gzip',
     both: { manner: 'gzip' },
-    description: 'valid, compressed though nobody asked for it',
+    description: 'valid, compressed although not requested',
   },
   {
     number: '740',
     name: 'latin-1',
     both: { form: 'latin-1', variant: 'latin' },
-    description: 'valid, in ISO-8859-1 and says so',
+    description: 'valid, declared and encoded as ISO-8859-1',
   },
 ] as const satisfies readonly Fault[]

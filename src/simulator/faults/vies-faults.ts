@@ -31,7 +31,7 @@ export const viesFaults = [
     name: 'MS_UNAVAILABLE',
     vies: { error: 'MS_UNAVAILABLE' },
     random: true,
-    description: 'member state silent',
+    description: 'member state does not answer',
   },
   { number: '302', name: 'TIMEOUT', vies: { error: 'TIMEOUT' }, random: true, description: 'member state too slow' },
   { number: '400', name: 'VAT_BLOCKED', vies: { error: 'VAT_BLOCKED' }, description: 'number or requester blocked' },
@@ -80,14 +80,14 @@ export const viesFaults = [
     number: '612',
     name: 'VOW-ERR-77',
     vies: { error: 'VOW-ERR-77' },
-    description: 'an error of that family nobody knows',
+    description: 'an unknown error of that family',
   },
   {
     number: '613',
     name: 'MS_ON_HOLIDAY',
     vies: { error: 'MS_ON_HOLIDAY' },
     random: true,
-    description: 'a code nobody knows',
+    description: 'an unknown code',
   },
   {
     number: '614',
@@ -112,7 +112,7 @@ export const viesFaults = [
     description: 'busy at two calls, then as usual',
   },
   { number: '660', name: 'no-echo', vies: { form: 'no-echo' }, description: 'valid, without country and number' },
-  { number: '661', name: 'old-date', vies: { form: 'old-date' }, description: 'valid, of the year 2019' },
+  { number: '661', name: 'old-date', vies: { form: 'old-date' }, description: 'valid, dated 2019' },
   { number: '662', name: 'word-date', vies: { form: 'word-date' }, description: 'valid, requestDate "gestern"' },
   {
     number: '663',
@@ -130,14 +130,19 @@ export const viesFaults = [
 export const traderFaults = [
   { number: '830', name: 'no-matches', vies: { form: 'no-matches' }, description: 'trader matches absent' },
   { number: '831', name: 'match-numbers', vies: { form: 'match-numbers' }, description: 'trader matches as 1, 2, 3' },
-  { number: '832', name: 'odd-matches', vies: { form: 'odd-matches' }, description: 'trader matches of other values' },
+  {
+    number: '832',
+    name: 'odd-matches',
+    vies: { form: 'odd-matches' },
+    description: 'trader matches with unknown values',
+  },
   {
     number: '833',
     name: 'eager-matches',
     vies: { form: 'eager-matches' },
     description: 'VALID for texts that were not sent',
   },
-  { number: '834', name: 'not-processed', vies: { form: 'not-processed' }, description: 'NOT_PROCESSED though sent' },
+  { number: '834', name: 'not-processed', vies: { form: 'not-processed' }, description: 'NOT_PROCESSED although sent' },
   {
     number: '835',
     name: 'trader INVALID_INPUT',
@@ -154,6 +159,6 @@ export const traderFaults = [
     number: '837',
     name: 'trader MS_UNAVAILABLE',
     vies: { error: 'MS_UNAVAILABLE', onlyWithTrader: true },
-    description: 'member state silent where trader fields are sent',
+    description: 'member state does not answer if trader fields are sent',
   },
 ] as const satisfies readonly Fault[]

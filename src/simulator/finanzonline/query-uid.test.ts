@@ -119,7 +119,7 @@ describe('the limits', () => {
     for (let call = 0; call < 3; call++) expect(await ask('FR00099000700')).toContain('/wartung/')
   })
 
-  it('begins anew at midnight in Vienna, summer time or not', async () => {
+  it('starts again at midnight in Vienna, summer time or not', async () => {
     const nights = [
       ['2026-11-20T22:59:59Z', '2026-11-20T23:00:00Z'],
       ['2026-07-01T21:59:59Z', '2026-07-01T22:00:00Z'],

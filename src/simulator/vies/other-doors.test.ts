@@ -27,7 +27,7 @@ const TEST_NUMBERS = [
 ] as const
 
 describe('the test service', () => {
-  it.each(TEST_NUMBERS)('answers %s with %s, whatever the country', async (number, code) => {
+  it.each(TEST_NUMBERS)('answers %s with %s, for any country', async (number, code) => {
     for (const country of ['DE', 'IT']) {
       const { status, json } = await askVies(simulator, country + number, {}, '/check-vat-test-service')
       expect([status, viesCode(json)]).toEqual([200, code])

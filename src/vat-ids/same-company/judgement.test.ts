@@ -32,7 +32,7 @@ describe('what was said of a company', () => {
     expect(latestAssessment(made, now)?.hasLapsed).toBe(false)
   })
 
-  it('never stands after it was taken back, whatever was said before', () => {
+  it('never stands after it was taken back, for any earlier ones', () => {
     const words = fc.array(fc.constantFrom(...ASSESSMENT_WORDS))
     fc.assert(
       fc.property(words, fc.string(), fc.string(), (before, ownName, givenName) => {

@@ -47,7 +47,7 @@ describe('never different, of companies that are the same', () => {
   })
 })
 
-describe('not comparable, whoever it should be', () => {
+describe('not comparable, for any expected company', () => {
   it.each(['', ' ', '-', '---', '--- ', '—', '---||---'])('a name that is none: %j, of Germany and Spain', given => {
     for (const { own } of SAME)
       for (const country of ['DE', 'ES']) expect([own, wordFor(country, own, given)]).toEqual([own, 'not-comparable'])

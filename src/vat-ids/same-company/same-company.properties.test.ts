@@ -123,7 +123,7 @@ describe('compareCompanies', () => {
     )
   })
 
-  it('never calls two companies the same whose rare words differ, whatever stands around them', () => {
+  it('never calls two companies the same whose rare words differ, with any words around them', () => {
     const around = fc.constantFrom('', 'Holding', 'Handels', 'Trading International', 'Bau', 'Group')
     const form = fc.constantFrom('', 'GmbH', 'AG', 'GmbH & Co KG', 'S.r.l.', 'Kft.', 'ООД')
     fc.assert(

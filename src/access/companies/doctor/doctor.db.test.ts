@@ -103,7 +103,7 @@ describe('a refusal', () => {
     expect(at.operations()).toEqual(['login'])
   })
 
-  it('of a wrong PIN is provoked once, however often and by whomever, until it is entered anew', async () => {
+  it('of a wrong PIN is provoked once, for any number of users, until it is entered again', async () => {
     const at = await world({ latencyMs: 20 })
     await enter(at, { pin: 'wrong-pin-1' })
     const tested = await Promise.all(Array.from({ length: 5 }, () => test(at)))
@@ -217,7 +217,7 @@ describe('a failure that says nothing about the account', () => {
     expect((await test(at)).finding).toBe('works')
   })
 
-  it('is an address where nobody listens', async () => {
+  it('is an address without a listener', async () => {
     const at = await world({ sessionUrl: 'http://127.0.0.1:1/session' })
     expect(await test(at)).toMatchObject({ finding: 'connection', wasAsked: true })
   })

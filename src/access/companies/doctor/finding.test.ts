@@ -66,7 +66,7 @@ it('has a sentence of its own for every finding in both languages, without gaps'
   }
 })
 
-it('says of a closed account why nobody logged in, and of nothing else', () => {
+it('names the reason for a closed account’s missing logins, and nothing else', () => {
   for (const finding of FINDINGS) {
     const told = { finding, code: '-4', company: { uid: OWN } }
     const isLonger =

@@ -80,7 +80,7 @@ describe('a link made on one’s own account', () => {
     expect(await linksIn(here)).toMatchObject([{ user_id: ada.id }])
   })
 
-  it('is ended by nobody else, and goes with a reset and with the account', async () => {
+  it('is ended by its owner only, and goes with a reset and with the account', async () => {
     const here = await openidWorld()
     const { app, ada, clock, company } = here
     const [link] = await linksIn(here)
@@ -117,7 +117,7 @@ describe('a link by e-mail', () => {
     ['the provider says nothing of it', { ...ADA, email: 'ada@firma.at' }, true],
     ['nobody here bears it', verified('nobody@firma.at'), true],
     ['it is none', verified(''), true],
-  ])('is not made where %s, and nobody is created', async (_why, account, byEmail) => {
+  ])('is not made where %s, and no user is created', async (_why, account, byEmail) => {
     const here = await openidWorld({ isLinked: false, byEmail })
     const people = () => here.database.db.selectFrom('users').select('id').execute()
     const before = await people()

@@ -56,10 +56,7 @@ async function claimIdentity(
   const answer = await readAnswer(by, provider, attempt, search)
   if (answer.is === 'claimed') return { provider, identity: answer.identity }
   const logFields = { issuer: provider.issuer, ...(answer.is === 'refused' ? { reason: answer.code } : {}) }
-  log.warn(
-    logFields,
-    answer.is === 'unavailable' ? 'a provider cannot be reached' : 'a provider’s answer let nobody in',
-  )
+  log.warn(logFields, answer.is === 'unavailable' ? 'OpenID provider unreachable' : 'OpenID sign-in rejected')
   if (answer.is === 'refused')
     await recordFailure(by.database, undefined, {
       reason: 'provider answer',

@@ -19,7 +19,7 @@ describe('the provider', () => {
     },
   )
 
-  it('that is away when somebody comes back is told so', async () => {
+  it('that is unavailable at the callback is reported', async () => {
     const here = await openidWorld()
     const browser = callerOn(here.app)
     const way = back(here.provider, await begin(browser), ADA)

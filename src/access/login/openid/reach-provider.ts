@@ -36,7 +36,7 @@ export function createReachProvider(timeoutMs: number, reach: ReachProvider = re
       return await policy.execute(async () => asResponse(await reach(whole, signal ?? NEVER, MAX_BYTES)))
     } catch (failure) {
       if (failure instanceof BrokenCircuitError || failure instanceof BulkheadRejectedError)
-        throw new ProviderUnreachable('rests or is busy')
+        throw new ProviderUnreachable('breaker open or too many calls')
       throw failure
     }
   }

@@ -17,7 +17,7 @@ import { type Fault, startOpenidProvider } from '../../../../tests/world/stand-i
 
 const CURRENT = '/api/users/user/current'
 
-describe('whoever is linked', () => {
+describe('linked users', () => {
   it('comes in without a code where the provider says that it asked for a second factor, and his links say when', async () => {
     const here = await openidWorld()
     const { browser, answer, said } = await comeThrough(here, ADA)
@@ -133,7 +133,7 @@ describe('a token', () => {
     ['other nonce'],
     ['no nonce'],
     ['no token'],
-  ])('with %s lets nobody in', { tags: ['V6.8.2', 'V10.5.1', 'V10.5.4'] }, async fault => {
+  ])('with %s admits no user', { tags: ['V6.8.2', 'V10.5.1', 'V10.5.4'] }, async fault => {
     const here = await openidWorld({ trusts: true })
     here.provider.state.fault = fault
     const { browser, said } = await comeThrough(here, ADA)
@@ -147,7 +147,7 @@ describe('a token', () => {
   })
 })
 
-describe('who somebody is', () => {
+describe('the identity', () => {
   it.each<[string, object]>([
     ['a subject with NUL', { sub: 'ada\u0000' }],
     ['a subject of 100,000 characters', { sub: 'a'.repeat(100_000) }],
@@ -170,7 +170,7 @@ describe('who somebody is', () => {
 })
 
 describe('an answer', () => {
-  it('counts once: neither code nor state serve again, whatever the browser still carries', {
+  it('counts once: neither code nor state works again, even if the browser still sends it', {
     tags: ['V10.5.1'],
   }, async () => {
     const here = await openidWorld()
@@ -227,7 +227,7 @@ describe('an answer', () => {
     expect(here.provider.calls).not.toContain('POST /realm/token')
   })
 
-  it('of somebody who thought better of it says so, and each other error is an error', async () => {
+  it('of a user who cancelled says so, and each other error is an error', async () => {
     const here = await openidWorld()
     for (const [error, said] of [
       ['access_denied', 'cancelled'],

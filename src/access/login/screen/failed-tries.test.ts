@@ -6,14 +6,14 @@ import { texts } from './login-texts.ts'
 
 const t = translate(texts, 'de')
 
-it('sends nobody back to the password for a code that was wrong, used or locked out', { tags: ['G-05'] }, () => {
+it('sends no user back to the password for a code that was wrong, used or locked out', { tags: ['G-05'] }, () => {
   for (const message of ['totp invalid', 'totp used allready', 'locked out', 'expired']) {
     expect(hasLapsed(new CallFailed(401, message))).toBe(false)
   }
   for (const status of [0, 403, 429, 500]) expect(hasLapsed(new CallFailed(status, 'not signed in'))).toBe(false)
 })
 
-it('sends back whoever took longer for the code than the password lasts', () => {
+it('sends a user back whose code took longer than the password lasts', () => {
   for (const message of ['not signed in', 'login failed']) expect(hasLapsed(new CallFailed(401, message))).toBe(true)
 })
 

@@ -7,6 +7,6 @@ export const CurrentUserContext = createContext<CurrentUser | null>(null)
 export function useCurrentUser(): CurrentUser {
   const user = useContext(CurrentUserContext)
   if (user === null)
-    throw new Error('A page for signed-in people was rendered outside the frame that knows who is signed in.')
+    throw new Error('A page that needs a signed-in user was rendered outside the frame that provides it.')
   return user
 }

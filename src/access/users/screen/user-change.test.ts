@@ -18,7 +18,7 @@ it.each([
   expect(userRefusalMessage(new CallFailed(409, message), t)).toBe(t(key))
 })
 
-it('says which field is wrong, and that somebody else was faster', () => {
+it('says which field is wrong, and that another user was faster', () => {
   const issues = [{ path: 'email', message: 'Ungültige E-Mail-Adresse' }]
   expect(userRefusalMessage(new CallFailed(400, 'bad input', issues), t)).toBe('Ungültige E-Mail-Adresse')
   expect(userRefusalMessage(new CallFailed(404, 'not found'), t)).toBe(t('gone'))

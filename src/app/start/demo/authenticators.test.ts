@@ -42,7 +42,7 @@ it.each(['postgresql', 'database'])(
   "refuses another installation's %s, so that no demo account gets into it",
   place => {
     mkdirSync(join(dataDir, place))
-    expect(() => createAuthenticators(dataDir)).toThrow('not the demo')
+    expect(() => createAuthenticators(dataDir)).toThrow('other data than the demo')
   },
 )
 

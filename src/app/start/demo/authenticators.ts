@@ -28,7 +28,7 @@ export function createAuthenticators(dataDir: string): Authenticators {
   if (!existsSync(file)) {
     if (hasDatabase(dataDir)) {
       throw new WrongConfiguration(
-        `DATA_DIR is "${dataDir}", where there is data, but not the demo's; expected: another directory`,
+        `DATA_DIR is "${dataDir}", which has other data than the demo's; expected: another directory`,
       )
     }
     makeDataDirectory(dataDir)
@@ -46,7 +46,7 @@ export function readAuthenticators(dataDir: string): Authenticators {
   const read = z.record(z.string(), z.string()).safeParse(parseJson(readFileSync(file, 'utf8')))
   if (read.success && PEOPLE.every(({ email }) => email in read.data)) return read.data
   throw new WrongConfiguration(
-    `${file} is damaged or of another release; delete the directory ${dataDir} to begin the demo anew`,
+    `${file} is damaged or from another release; delete the directory ${dataDir} to restart the demo`,
   )
 }
 

@@ -85,5 +85,5 @@ const soon = <T>(promise: Promise<T>): Promise<T | null> =>
 
 function sendNotReady(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '5' })
-  response.end(JSON.stringify({ message: 'the demo has no past yet' }))
+  response.end(JSON.stringify({ message: 'the demo has no history yet' }))
 }

@@ -82,7 +82,7 @@ async function moveIntoPlace(aside: string, dataDir: string): Promise<void> {
 }
 
 async function live(task: HistoryTask, signal: AbortSignal): Promise<void> {
-  console.log('Living the thirty days before, this once (DEMO_HISTORY=no goes without) …')
+  console.log('Creating the history of the last thirty days, only this once (DEMO_HISTORY=no skips it) …')
   const thread = new Worker(new URL('./history-thread.ts', import.meta.url), { workerData: task })
   signal.addEventListener('abort', () => void thread.terminate(), { once: true })
   // Rejects if the thread fails.

@@ -8,7 +8,7 @@ import { DEFAULT_ACCOUNTS } from '../../../simulator/finanzonline/accounts.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { NEWCOMER, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
 
-it('has somebody of every role, an Admin on both sides, and a newcomer', () => {
+it('has a user of every role, an Admin on both sides, and a newcomer', () => {
   expect(new Set(PEOPLE.map(({ role }) => role))).toEqual(new Set(Object.values(ROLES)))
   const admins = PEOPLE.filter(({ role }) => role === ROLES.admin)
   expect(new Set(admins.map(({ companyId }) => companyId)).size).toBe(2)

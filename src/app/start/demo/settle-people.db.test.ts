@@ -45,7 +45,7 @@ it('asks FinanzOnline as the tenant that has an account, for the other as the op
   })
 })
 
-it('leaves nobody when it dies in the middle, and is complete at the next start', async () => {
+it('leaves no user when it dies in the middle, and is complete at the next start', async () => {
   const runtime = await firstStart()
   const { db } = runtime.database
   const dying: Encryption = {
@@ -61,7 +61,7 @@ it('leaves nobody when it dies in the middle, and is complete at the next start'
   expect(await listAccounts(db)).toHaveLength(PEOPLE.length)
 })
 
-it('lets whoever tries it delete and rename: the next start neither fails nor puts them back', async () => {
+it('lets its visitors delete and rename: the next start neither fails nor restores them', async () => {
   const runtime = await firstStart()
   const { db } = runtime.database
   await createPeople(runtime, authenticators)

@@ -86,7 +86,7 @@ async function startBeforePast(demo: Demo): Promise<{ stop: () => Promise<void> 
     await past.settle()
     lock.release()
     const product = await startWithPast(demo, { signIns, listen: app => door.lead(app).then(() => door.address) })
-    console.log('The thirty days before are there.')
+    console.log('The history of the last thirty days is complete.')
     return product.stop
   }
   const living = live().catch(async failure => {

@@ -22,10 +22,10 @@ UID Check, the demo: ${address}
 
 ${table(rows)}
 
-The login page lists them too, each a click away with its present code.
+The login page lists them too; a click signs in with the current code.
 One-time code:  ${elsewhere(dataDir)}npm run demo:code -- ${USER.email}
 All authorities are simulated; docs/simulator.md lists UIDs that show each failure. Nothing leaves this machine.
-The data is in ${dataDir}: delete it to begin anew. Ctrl+C stops the demo.
+The data is in ${dataDir}: delete it to start again. Ctrl+C stops the demo.
 `
 }
 

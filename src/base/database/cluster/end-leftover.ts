@@ -37,7 +37,7 @@ type Leftover = { folder: string; socket: string | null; file: string }
 
 const doesNotEnd = (folder: string) =>
   new DataDirectoryInUse(
-    `PostgreSQL still runs on ${folder}, and this process cannot end it; expected: the container or the user that started it is stopped`,
+    `PostgreSQL still runs on ${folder}, and this process cannot stop it; expected: the container or the user’s processes that started it are stopped`,
   )
 
 function postmasterOf(file: string): number | null {

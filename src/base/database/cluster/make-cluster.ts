@@ -50,8 +50,8 @@ export async function makeCluster(
 function refuseOtherVersion(folder: string, version: string): void {
   if (version === MAJOR) return
   throw new UnusableDataDirectory(
-    `${folder} is of PostgreSQL ${version}, this release brings ${MAJOR}; expected: an export by the release that made it, taken into an ` +
-      'empty DATA_DIR by this one (docs/upgrading.md)',
+    `${folder} belongs to PostgreSQL ${version}, this release has ${MAJOR}; expected: an export by the release that created it, imported into an ` +
+      'empty DATA_DIR by this release (docs/upgrading.md)',
   )
 }
 

@@ -25,7 +25,7 @@ const formerPlace = (dataDir: string): string => join(dataDir, 'database')
 export function refuseFormerDatabase(dataDir: string): void {
   if (existsSync(placesIn(dataDir).cluster) || !existsSync(formerPlace(dataDir))) return
   throw new UnusableDataDirectory(
-    `The database in ${formerPlace(dataDir)} is of the kind that releases up to 1.1 made; expected: its export by that release, taken into an empty DATA_DIR ` +
+    `The database in ${formerPlace(dataDir)} was created by a release up to 1.1; expected: its export by that release, imported into an empty DATA_DIR ` +
       'with the same app.key by this one (docs/upgrading.md)',
   )
 }

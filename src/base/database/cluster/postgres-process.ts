@@ -94,6 +94,6 @@ function lastMessage(lines: readonly string[]): string {
     own.find(line => line.includes('PANIC:')) ??
     own.findLast(line => line.includes('FATAL:')) ??
     own.at(-1) ??
-    'without a word'
+    'without output'
   )
 }

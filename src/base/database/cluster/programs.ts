@@ -54,7 +54,7 @@ function programsBeside(native: string, place: string): Programs {
 }
 
 const noPrograms = () =>
-  `There is no PostgreSQL for this platform here (${PLATFORM}-${process.arch}${isMusl() ? ', musl' : ''}), or this release was made without ` +
+  `There is no PostgreSQL here for this platform (${PLATFORM}-${process.arch}${isMusl() ? ', musl' : ''}), or this release was built without ` +
   'one; expected: DATABASE_URL of a PostgreSQL 15 or later, or PG_BIN with the programs of PostgreSQL 18'
 
 function programsIn(folder: string, libraries: NodeJS.ProcessEnv): Programs {
@@ -62,7 +62,7 @@ function programsIn(folder: string, libraries: NodeJS.ProcessEnv): Programs {
   const path = (name: string) => join(folder, name + suffix)
   const missing = ['initdb', 'postgres'].map(path).find(program => !existsSync(program))
   if (missing !== undefined)
-    throw new UnusableDataDirectory(`${missing} is not there; expected: PG_BIN, the folder of PostgreSQL’s programs`)
+    throw new UnusableDataDirectory(`${missing} is missing; expected: PG_BIN, the folder of PostgreSQL’s programs`)
   const environment = { ...ofOurOwn(), ...libraries }
   return { initdb: path('initdb'), postgres: path('postgres'), pgCtl: path('pg_ctl'), environment }
 }

@@ -65,7 +65,7 @@ export function refuseOthersFolder(folder: string, isHalfMade: boolean): void {
   const owner = nameOf(uid)
   throw new UnusableDataDirectory(
     `${folder} belongs to ${owner}, and this runs as root; expected: the same command as ${owner} (runuser -u ${owner} -- …, or uid-check-command ` +
-      'where the product runs as a unit). Nothing was changed (docs/operations.md)',
+      'if the product runs as a unit). Nothing was changed (docs/operations.md)',
   )
 }
 
@@ -100,7 +100,7 @@ export function runnerFor(programs: Programs, { place, run, way = [place] }: Pla
   if (works(AS_ANOTHER, programs, place)) return AS_ANOTHER
   for (const [folder, owner] of formerly) (folder === run ? asUser(owner).own : asUser(owner).letInto)(folder)
   throw new UnusableDataDirectory(
-    `PostgreSQL does not run as root, and another user cannot reach ${place} or its programs here; expected: folders that others may enter ` +
+    `PostgreSQL does not run as root, and another user cannot reach ${place} or its programs here; expected: folders that other users may enter ` +
       '(nothing below /root), another user than root, DATABASE_URL of a PostgreSQL, or the image, which does not run as root (docs/operations.md)',
   )
 }
@@ -114,7 +114,7 @@ export function creatorFor(as: RunAs, programs: Programs, place: string): RunAs 
   if (as !== AS_WE_ARE || hasName()) return as
   if (works(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
   throw new UnusableDataDirectory(
-    `PostgreSQL makes no database for a user without a name, and /etc/passwd has none for ${process.getuid?.()}; expected: a line for it there, ` +
+    `PostgreSQL cannot create a database for a user without a name, and /etc/passwd has none for ${process.getuid?.()}; expected: a line for it there, ` +
       'or DATABASE_URL of a PostgreSQL',
   )
 }

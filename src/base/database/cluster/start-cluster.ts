@@ -92,7 +92,7 @@ async function supervise(
   })
   const watching = (async () => {
     for (let word = await running.exited; !stopping.signal.aborted; ) {
-      onLine(`PostgreSQL ended by itself (${word}): it is started again`)
+      onLine(`PostgreSQL exited unexpectedly (${word}): it is started again`)
       await wait(RESTART_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       const next = await launch().catch((failure: Error) => failure)

@@ -6,7 +6,7 @@ import { describeFailure, describeLoadFailure, fieldIssues, reasonMessage } from
 
 const t = translate(texts, 'de')
 
-it('says why in the sentence that the server wrote for users, whatever the status', () => {
+it('shows the reason in the server’s sentence for users, with any status', () => {
   const message = 'Der Virenscanner antwortet nicht.'
   for (const status of [400, 429, 503]) {
     expect(reasonMessage(new CallFailed(status, 'bad input', [{ path: 'file', message }]))).toBe(message)

@@ -22,7 +22,7 @@ it('gives half of a short idle time for an answer, not more than all of it', () 
   expect(idleDeadline()).toEqual({ endsAt: NOW + MINUTE, noticeAt: NOW + MINUTE / 2 })
 })
 
-it('goes on while the screen asks on its own, and begins anew with an action', () => {
+it('continues while the screen polls on its own, and restarts with an action', () => {
   restartIdleTimer(answer('3600'))
   vi.setSystemTime(NOW + 30 * MINUTE)
   for (const silent of [answer(), answer(''), answer('0'), answer('soon')]) restartIdleTimer(silent)

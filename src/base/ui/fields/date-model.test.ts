@@ -23,7 +23,7 @@ it('is null for a cleared field, in every format', { tags: ['W5-15'] }, () => {
   expect([dayOfModel(null), dayOfModel('')]).toEqual([null, null])
 })
 
-it('gives every day back, whatever the format', () => {
+it('returns every day unchanged, in any format', () => {
   const day = fc
     .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })
     .map(date => date.toISOString().slice(0, 10))

@@ -10,7 +10,7 @@ it('keeps search, page, size and direction where they make sense and are no defa
   expect(readPlace({ q: 2026, size: -1 }, [10, -1])).toEqual({ q: '2026', size: -1 })
 })
 
-it('takes whatever is typed, no longer than may be searched for, and reads its own words alike', () => {
+it('takes any input, no longer than may be searched for, and reads its own words alike', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('q', 'page', 'size', 'asc'), fc.anything()), raw => {
       const once = readPlace(raw, SIZES_WITHOUT_ALL)

@@ -92,7 +92,7 @@ it('such questions are found by an index of their own', async () => {
   expect(plan.rows.map(row => row['QUERY PLAN']).join(' ')).toContain('question_in_turn')
 })
 
-it('a single check names since when, in whose group, and where nobody is found that entries may be hidden', async () => {
+it('a single check names since when, in whose group, and where no number is found that entries may be hidden', async () => {
   const world = await createCheckingWorld({ works: false })
   const check = async (uid: string) =>
     (await world.browser.call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}`)).json<SingleResult>()

@@ -63,7 +63,7 @@ describe('stepAfter', () => {
     expect(step.kind === 'pause' && step.waitMs).toBeGreaterThanOrEqual(60_000)
   })
 
-  it('suspends what an open breaker turned away, whatever its tries and the patience: nobody was asked', () => {
+  it('suspends what an open breaker stopped, for any tries and patience: no query was sent', () => {
     const refused = {
       ...failed('member-state-unavailable'),
       newAnswers: [],

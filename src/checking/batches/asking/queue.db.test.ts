@@ -157,7 +157,7 @@ const settleNow = ({ database }: World, asked: Parameters<typeof recordOutcomes>
   database.db.transaction().execute(trx => recordOutcomes(trx, asked, rules, new Date()))
 
 describe('settle', () => {
-  it('refuses a late writer: the question belongs to whoever holds the newest lease', { tags: ['R-06'] }, async () => {
+  it('refuses a late writer: the question belongs to the holder of the newest lease', { tags: ['R-06'] }, async () => {
     const w = await world()
     const id = await addBatch(w, 1)
     const [late] = await claim(w)
@@ -232,7 +232,7 @@ describe('what is suspended', () => {
     expect(await waiting()).toBe(46)
   })
 
-  it('is left alone when its probe fails, and when nobody was asked', async () => {
+  it('is left alone when its probe fails, and when no query was sent', async () => {
     const w = await world()
     const id = await addBatch(w, 20)
     await claim(w, 1)
@@ -419,7 +419,7 @@ describe('workers', () => {
     ])
   })
 
-  it('give up a question that ends whoever asks it, after three of them, and answer all the others', {
+  it('give up a question that kills its process, after three of them, and answer all the others', {
     tags: ['R-34'],
   }, async () => {
     const w = await world()
@@ -508,7 +508,7 @@ describe('workers', () => {
 })
 
 describe('the sweeper', () => {
-  it('brings back what the dead held, and wakes lanes that nobody sent', { tags: ['R-26'] }, async () => {
+  it('brings back the leases of the dead, and wakes lanes that got no message', { tags: ['R-26'] }, async () => {
     const w = await world()
     const id = await addBatch(w, 20)
     await claim(w, 20)

@@ -108,7 +108,7 @@ async function checkQuestion({ context, track }: Lane, question: LeasedQuestion)
     const request = { ...query, isLookedUp: true, isPatient: true, company: company ?? undefined }
     return await check(request, endSignal)
   } catch (failure) {
-    log.error({ err: failure, uid }, 'a check failed inside')
+    log.error({ err: failure, uid }, 'a check threw')
     // If the database is unavailable, no service was queried, and no try is used up.
     const reason = endSignal.aborted || isOutage(failure) ? 'cancelled' : 'internal-error'
     return notChecked(uid, reason)

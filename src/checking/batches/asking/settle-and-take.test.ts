@@ -49,7 +49,7 @@ describe('requests of one company’s lanes', () => {
     expect(lanes.map(({ leased: left }) => left.size)).toEqual([0, 0])
   })
 
-  it('give everybody one before anybody gets two, nobody more than he wanted, and lose none', () =>
+  it('give everybody one before anybody gets two, no one more than he wanted, and lose none', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.nat(7), { minLength: 1, maxLength: 20 }), fc.nat(80), async (sizes, left) => {
         const join = coalesce(database(left).recordAndClaim)

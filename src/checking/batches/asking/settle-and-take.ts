@@ -199,7 +199,7 @@ async function recordOneByOne(
 ): Promise<Exchange> {
   const [only] = results
   if (results.length === 1 && only) {
-    lane.context.log.error({ err: failure, uid: only.question.uid }, 'an answer could not be kept')
+    lane.context.log.error({ err: failure, uid: only.question.uid }, 'an answer could not be stored')
     return recordInternalError(lane, only.question, size)
   }
   const batches: AffectedBatches = { complete: [], nearly: [], closed: new Map() }

@@ -45,7 +45,7 @@ async function lookFor(count: number, between: (minute: number) => Promise<void>
   return found
 }
 
-it('a question that nobody takes for 15 minutes alarms, and no more once somebody does', {
+it('a question that is not taken for 15 minutes alarms, and no longer once it is', {
   tags: ['R-44'],
 }, async () => {
   expect(await lookFor(15)).toEqual(Array.from({ length: 15 }, () => false))
@@ -55,7 +55,7 @@ it('a question that nobody takes for 15 minutes alarms, and no more once somebod
   expect(await lookFor(15)).toEqual(Array.from({ length: 15 }, () => false))
 })
 
-it('a batch that goes on, however slowly, or whose questions are tried in vain, does not', {
+it('a batch that advances, however slowly, or whose tries fail, does not', {
   tags: ['R-44'],
 }, async () => {
   const goesOn = await lookFor(40, async minute => {
@@ -106,7 +106,7 @@ it('each company that stands is named', async () => {
 it.each([
   ['a lease that ended', `state = 'leased', lease_token = 'x', lease_until`],
   ['a parked question whose time came', `state = 'parked', next_try_at`],
-])('%s 16 minutes ago alarms at the second look: nobody swept it meanwhile', async (_what, due) => {
+])('%s 16 minutes ago alarms at the second look: it was not swept in between', async (_what, due) => {
   await run(`update question set ${due} = now() - interval '14 minutes'`)
   expect(await lookFor(1)).toEqual([false])
   await run(`update question set ${due} = now() - interval '16 minutes' where uid = 'DE2'`)
@@ -124,7 +124,7 @@ it('suspended questions are no standstill while one of them is probed, and are w
   expect(await lookFor(2)).toEqual([false, true])
 })
 
-it('a batch whose end nobody writes alarms, one that has ended does not', async () => {
+it('a batch whose end is not written alarms, one that has ended does not', async () => {
   await run(`update question set state = 'settled'`)
   await run('update batch set settled_questions = 3')
   expect((await lookFor(16)).at(-1)).toBe(true)

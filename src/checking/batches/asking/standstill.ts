@@ -47,7 +47,7 @@ function updateProgress(due: Work[], before: Map<number, Progress>, now: number)
 function describeStandstill(stalled: Work[]): Trouble {
   const firsts = new Map(stalled.toReversed().map(({ companyId, batchId }) => [companyId, { companyId, batchId }]))
   const batches = [...firsts.values()].toReversed().slice(0, MAX_REPORTED)
-  const message = `nobody works on what waits, of ${firsts.size} companies (batches ${batches.map(({ batchId }) => batchId).join(', ')}): does a worker run (npm run start:worker)?`
+  const message = `no worker processes the waiting questions of ${firsts.size} companies (batches ${batches.map(({ batchId }) => batchId).join(', ')}): does a worker run (npm run start:worker)?`
   return { facts: { batches }, message, affectedIds: [...firsts.keys()] }
 }
 

@@ -35,7 +35,7 @@ it('reads what is wanted where that is not what comes next', async () => {
   expect(await ahead([])).toEqual([])
 })
 
-it('tells of a failure whoever wants these rows, and nobody else', async () => {
+it('reports a failure only to those who want these rows', async () => {
   const { ahead } = watched(some => some.some(({ row }) => row === 8))
   expect(await ahead(rows.slice(0, 2))).toEqual([2, 3])
   await expect(ahead(rows.slice(2, 4))).rejects.toThrow('the database is away')

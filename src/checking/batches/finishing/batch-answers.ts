@@ -78,7 +78,7 @@ export async function batchAnswers(
 }
 
 function missing(batchId: number, row: number): never {
-  throw new Error(`row ${row} of batch ${batchId} is not among those read before`)
+  throw new Error(`row ${row} of batch ${batchId} is not among those already read`)
 }
 
 /**

@@ -84,7 +84,7 @@ export type BatchSheet = {
  * upload. Throws if the file has been removed; `rows` rejects if it cannot be read.
  */
 export async function readBatchSheet(db: Database, batch: BatchRow, limits: UploadLimits): Promise<BatchSheet> {
-  if (batch.upload_file_id === null) throw new Error(`batch ${batch.id} has no upload any more`)
+  if (batch.upload_file_id === null) throw new Error(`batch ${batch.id} no longer has its upload`)
   const upload = await readFile(db, batch.upload_file_id)
   const { isLandscape } = await settingsOf(db, batch.company_id, { isLandscape: resultLandscape })
   const layout = layoutOf(batch)

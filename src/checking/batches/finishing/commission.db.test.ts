@@ -103,7 +103,7 @@ it('sends companies of every country where the setting wants it, and none of a s
   expect(await sentIn(world, 'DE136695976')).toEqual([['name Beispiel GmbH'], []])
 })
 
-it('changes no verdict, counter or state, whatever the state makes of what it is sent', {
+it('changes no verdict, counter or state, however the state answers', {
   tags: ['C9-04'],
 }, async () => {
   const world = await createCheckingWorld({ settings: { task_patience_minutes: 0, task_retry_on_error: 1 } })

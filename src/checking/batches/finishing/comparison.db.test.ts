@@ -100,7 +100,7 @@ describe('the companies of a batch', () => {
     expect(after[5]).toMatchObject({ uid: UIDS[5], sameness: 'different' })
   })
 
-  it('are not compared where somebody switched it off; then nothing is seen of it', async () => {
+  it('are not compared where it is switched off; then nothing is seen of it', async () => {
     const world = await createCheckingWorld()
     await seesNothing(world, await uploaded(world, listed([], []), { nameColumn: '0' }))
   })

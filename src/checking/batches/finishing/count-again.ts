@@ -30,7 +30,7 @@ export const recountBatches = (
 ): Promise<void> =>
   count(db, log, since, mayGoOn, recountAfterSeconds).catch((err: unknown) => {
     if (isOutage(err)) throw err
-    raise(log, 'counts', { facts: { err }, message: 'the batches that ended could not be counted again' })
+    raise(log, 'counts', { facts: { err }, message: 'could not recount the batches that ended' })
   })
 
 async function count(db: Database, log: AlarmLog, since: Date | null, mayGoOn: MayGoOn, recountAfterSeconds: number) {
@@ -44,7 +44,7 @@ async function count(db: Database, log: AlarmLog, since: Date | null, mayGoOn: M
   )
   if (differing.length === 0) return
   const batches = differing.slice(0, MAX_REPORTED)
-  const message = `${differing.length} batches do not add up (${batches.map(({ batchId }) => batchId).join(', ')}): keep a copy of the database`
+  const message = `${differing.length} batches have wrong totals (${batches.map(({ batchId }) => batchId).join(', ')}): keep a copy of the database`
   raise(log, 'counts', { facts: { batches }, message })
 }
 

@@ -28,7 +28,7 @@ it('tells the creator how his batch ended, with counts and the way to the page, 
   expect(mail?.raw).not.toMatch(/attachment|\/api\/file/)
 })
 
-it('words a failure as one, in English to whoever last read English, and leaves a cancelled batch alone', async () => {
+it('words a failure as one, in English to a user who last read English, and leaves a cancelled batch alone', async () => {
   const web = await world({ settings: { task_retry_on_error: 1, task_patience_minutes: 0 }, works: false })
   const english = { ...web.browser, headers: () => ({ ...web.browser.headers(), 'accept-language': 'en-GB' }) }
   const cancelled = await web.uploadUids(germanUids(2), english)

@@ -116,7 +116,7 @@ describe('the days of invoices in a batch', () => {
     expect(said[1]).toMatch(/^gültig laut Abfrage vom .+ \(am selben Tag\)$/)
   })
 
-  it('stand nowhere where somebody chose none; then nothing is seen of them', async () => {
+  it('appear nowhere if none were chosen; then nothing is seen of them', async () => {
     const world = await createCheckingWorld()
     const rows = listed('09.03.2024')
     const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }] })

@@ -37,7 +37,7 @@ async function world(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   return { ...at, next, as, list, moves }
 }
 
-describe('whoever moved to another company', () => {
+describe('a user who moved to another company', () => {
   it('left his batches where they were, without what he is now', { tags: ['Z-09', 'V8.4.1'] }, async () => {
     const at = await world({ works: false })
     const mine = (await at.upload(LIST)).json<{ id: number }>()

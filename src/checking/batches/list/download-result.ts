@@ -62,7 +62,10 @@ async function acquireDownload({ db }: OpenDatabase, reply: FastifyReply, id: nu
   }
   if (lease === null) return false
   const { release } = autoRenewLease(db, DOWNLOADING, lease)
-  const end = () => void release().catch((failure: unknown) => reply.log.warn({ err: failure }, 'a download’s lease'))
+  const end = () =>
+    void release().catch((failure: unknown) =>
+      reply.log.warn({ err: failure }, 'could not release the lease of a download'),
+    )
   if (reply.raw.destroyed) end()
   else reply.raw.once('close', end)
   return true

@@ -77,7 +77,9 @@ it('counts a download when its last byte was sent: one that is cut off leaves th
   expect((await begin(world, id)).statusCode).toBe(204)
 })
 
-it('is one download for eight at once, and for whoever asks again after it broke off', { tags: ['D-03'] }, async () => {
+it('is one download for eight at once, and for a client that retries after it broke off', {
+  tags: ['D-03'],
+}, async () => {
   const world = await createCheckingWorld()
   const file = randomBytes(LARGE)
   const id = await batchWith(world, file)
@@ -96,7 +98,7 @@ it('is one download for eight at once, and for whoever asks again after it broke
   expect(await lines.execute()).toHaveLength(1)
 })
 
-it('sends the whole file to whoever asks for a piece, to one of two at once', { tags: ['D-03'] }, async () => {
+it('sends the whole file to a client that requests a part, to one of two at once', { tags: ['D-03'] }, async () => {
   const world = await createCheckingWorld()
   const file = randomBytes(200_000)
   const id = await batchWith(world, file)
@@ -109,7 +111,7 @@ it('sends the whole file to whoever asks for a piece, to one of two at once', { 
   expect((await ask()).statusCode).toBe(204)
 })
 
-it('hands out the same report for ever, whatever happens to result, batch, settings and names', {
+it('delivers the same report for ever, after any change of result, batch, settings and names', {
   tags: ['D-04'],
 }, async () => {
   const world = await createCheckingWorld()

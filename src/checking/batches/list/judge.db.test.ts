@@ -113,7 +113,7 @@ describe('a judgement', () => {
     expect(await judgementIn(world, id)).toEqual({ said, stands: false })
   })
 
-  it('that lapsed is made anew on the partner’s page, beside the name that was shown, and stands in the batch', {
+  it('that lapsed is made again on the partner’s page, beside the name that was shown, and appears in the batch', {
     tags: ['C9-06'],
   }, async () => {
     const world = await createCheckingWorld()
@@ -147,7 +147,7 @@ describe('a judgement', () => {
     ])
   })
 
-  it('is for whoever sees the batch, of a row that was compared', async () => {
+  it('is for users who see the batch, of a row that was compared', async () => {
     const world = await createCheckingWorld()
     const { id } = await uploaded(world)
     expect(await judge(world, id, { ...SAME, row: 3 })).toBe(404)

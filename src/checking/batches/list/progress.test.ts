@@ -58,7 +58,7 @@ it('says 100 only when every row is processed', () => {
   )
 })
 
-it('is never negative and never behind, whatever is counted and wherever the clocks stand', () => {
+it('is never negative and never behind, for any counters and clocks', () => {
   const count = fc.nat({ max: 200_000 })
   const counted = fc.record({ total: count, done: count, before: count, seconds: fc.integer({ min: -100, max: 1e6 }) })
   fc.assert(

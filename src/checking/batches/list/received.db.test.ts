@@ -9,7 +9,7 @@ import type { TaskRows } from '../wire.ts'
 // Answered at the second call (docs/simulator.md).
 const BUSY_ONCE = 'FR92499000651'
 
-it('shows each try of a row as it came, to whoever may see the batch', { tags: ['C10-08'] }, async () => {
+it('shows each try of a row as it came, to users who may see the batch', { tags: ['C10-08'] }, async () => {
   const world = await createCheckingWorld()
   const { id } = await world.uploadUids([BUSY_ONCE, 'DE136695976'])
   await world.ended(id)

@@ -60,7 +60,7 @@ it('tells its pace from the rows that it asks, not from those that were answered
   expect(list.json<TaskList>().items[0]?.avgRowExecution).toBe(again.avgRowExecution)
 })
 
-it('that waits says for what and until when, and ends at once where somebody wants it', async () => {
+it('that waits says for what and until when, and ends at once on request', async () => {
   const world = await createCheckingWorld(FRENCH_IS_DOWN)
   const { id } = await withOpenRows(world)
   const finish = async () => (await world.browser.call('POST', `/api/tasks/${id}/finish`)).statusCode
@@ -96,7 +96,7 @@ it('that is cancelled keeps every edition of the report, and says in the next on
   expect((await world.browser.call('GET', `/api/file/result/${id}`)).statusCode).toBe(204)
 })
 
-it('says of a row what was said of it, whatever rules and company say today', { tags: ['C6-07'] }, async () => {
+it('says of a row what was said of it, even if rules and company have changed', { tags: ['C6-07'] }, async () => {
   const world = await createCheckingWorld(FRENCH_IS_DOWN)
   const { db } = world.database
   await world.ended((await world.uploadUids(germanUids(3))).id)

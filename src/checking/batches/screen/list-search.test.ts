@@ -30,7 +30,7 @@ it('takes a search for digits, which the address tells as a number', () => {
   expect(readListSearch({ q: 2026 })).toEqual({ q: '2026' })
 })
 
-it('reads its own answer as itself, whatever it was given', () => {
+it('reads its own answer as itself, for any input', () => {
   const keys = fc.constantFrom('batch', 'q', 'page', 'size', 'sort', 'asc', 'all', 'open')
   fc.assert(
     fc.property(fc.dictionary(keys, fc.jsonValue()), raw => {

@@ -31,7 +31,7 @@ it('offers result and report to an owner, where the server has them', { tags: ['
   ])
 })
 
-it('lets whoever sees an ended batch of their own company watch what is valid in it', () => {
+it('lets users who see an ended batch of their own company watch what is valid in it', () => {
   const company = { id: 2, name: 'Handel', uid: 'ATU13585627' }
 
   const ended = [STATUS.completed, STATUS.completedWithErrors, STATUS.failed, STATUS.cancelled]
@@ -43,6 +43,6 @@ it('lets whoever sees an ended batch of their own company watch what is valid in
   }
 })
 
-it('has nothing for somebody else', { tags: ['W6-05'] }, () => {
+it('has nothing for another user', { tags: ['W6-05'] }, () => {
   for (const status of Object.values(STATUS)) expect(hasActions(task({ status, isMine: false }))).toBe(false)
 })

@@ -97,7 +97,7 @@ describe('before a batch is started', () => {
     expect(world.simulator.calls).toEqual([])
   })
 
-  it('finds the companies to be compared by their headings, and lets somebody choose other columns or none', async () => {
+  it('finds the companies to be compared by their headings, and lets users choose other columns or none', async () => {
     const world = await createCheckingWorld({ works: false })
     const bytes = await book([
       ['Firma', 'UID', 'Ort', 'Kontoname'],
@@ -111,7 +111,7 @@ describe('before a batch is started', () => {
     expect((await look(world, bytes, { nameColumn: 'Firma' })).statusCode).toBe(400)
   })
 
-  it('lets somebody pick another sheet and another column', async () => {
+  it('lets users pick another sheet and another column', async () => {
     const world = await createCheckingWorld({ works: false })
     const bytes = await buildWorkbook({
       sheets: [
@@ -240,7 +240,7 @@ describe('before a batch is started', () => {
     })
   })
 
-  it('says what a closed account keeps from FinanzOnline: which other services are asked instead, and what nobody', async () => {
+  it('says what a closed account keeps from FinanzOnline: which other services are queried instead, and what none is', async () => {
     const account = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
     const locked = { ...account, uids: [], loginRc: -6, mayQuery: true } satisfies SimulatedAccount
     const world = await createCheckingWorld({ works: false, mapping: 'none', simulator: { accounts: [locked] } })
@@ -322,7 +322,7 @@ describe('before a batch is started', () => {
     })
   })
 
-  it('asks all rows anew where somebody wants it, and only then', async () => {
+  it('queries all rows again if that is requested, and only then', async () => {
     const world = await createCheckingWorld()
     const uids = germanUids(5, 900)
     const run = async (fields: Record<string, string>) => {

@@ -12,7 +12,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: ${XLSX}\r\n\r\n`
 const bytes = workbookOf(['DE136695976'])
 
-it('refuses more uploads than one user or one company may have under way, and nobody else’s', {
+it('refuses more concurrent uploads of a user or company than allowed, and no others', {
   tags: ['U-12'],
 }, async () => {
   const world = await createCheckingWorld({ works: false })

@@ -125,7 +125,8 @@ export async function openSpool(): Promise<Spool> {
     read: async () => {
       const bytes = Buffer.allocUnsafeSlow(size)
       const { bytesRead } = await file.read(bytes, 0, size, 0)
-      if (bytesRead < size) throw new Error(`an upload of ${size} bytes was kept, ${bytesRead} could be read`)
+      if (bytesRead < size)
+        throw new Error(`an upload of ${size} bytes was stored, but only ${bytesRead} could be read`)
       return bytes
     },
     close: () => file.close(),

@@ -44,7 +44,7 @@ async function queueDigests(
   for (const companyId of await companiesToNotify(database.db, viennaDay(now))) {
     await commit(database, trx => notifyCompany(trx, mails, companyId, now)).catch((failure: unknown) => {
       isDone = false
-      log.error({ err: failure, companyId }, 'a mail of the day could not be queued')
+      log.error({ err: failure, companyId }, 'could not queue a daily mail')
     })
   }
   return isDone

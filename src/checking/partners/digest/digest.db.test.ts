@@ -136,7 +136,7 @@ it('tells each person what is new to them, in their language, with the way to th
   expect(german).toContain('Handel GmbH')
 })
 
-it('is not for whoever switched it off for himself, and for all others still', { tags: ['C9-14'] }, async () => {
+it('is not for a user who switched it off for himself, and for all others still', { tags: ['C9-14'] }, async () => {
   const web = await world()
   const eve = await addPerson(web, { companyId: web.company.id, email: 'eve@firma.at' })
   const browser = await signIn(web.app, eve, web.clock)
@@ -159,7 +159,7 @@ it('is not for whoever switched it off for himself, and for all others still', {
   expect((await last.call('GET', '/api/partner-mails')).json()).toEqual({ wants: true, isSent: false })
 })
 
-it('tells nobody of what that person has seen by itself', async () => {
+it('mails no user what that user has already seen', async () => {
   const web = await world()
   const [seen, unseen] = [await web.change(), await web.change()]
   const eve = await addPerson(web, { companyId: web.company.id, email: 'eve@firma.at' })
@@ -193,7 +193,7 @@ it('names twenty, verdicts and listings before names, and says how many more the
   expect(mail?.text).toContain('Und 5 weitere Änderungen.')
 })
 
-it('is for nobody who may not sign in, and for no company that does not want it; what happened then is told no more', async () => {
+it('is for no user who may not sign in, and for no company that does not want it; what happened then is not mailed later', async () => {
   const web = await world()
   const { db, company, ada, change, set, round, clock } = web
   await addPerson(web, { companyId: company.id, isNew: true })
@@ -232,7 +232,7 @@ it('is for nobody who may not sign in, and for no company that does not want it;
   expect(told).toEqual(offAndOn.map(() => 'ada@firma.at 1 true'))
 })
 
-it('waits for whoever is keeping a change of the company, because its number is below those that are told', async () => {
+it('waits for a transaction that is storing a change of the company, because its number is below those that are mailed', async () => {
   const { db, company, change, round, clock } = await world()
   const before = await change()
   const isKept = Promise.withResolvers<string>()
@@ -248,7 +248,7 @@ it('waits for whoever is keeping a change of the company, because its number is 
   for (const uid of [before, meanwhile]) expect(mail?.text).toContain(groupUid(uid))
 })
 
-it('keeps the name of a partner in its line, whatever breaks somebody typed into it', async () => {
+it('keeps the name of a partner in its line, with any line breaks in it', async () => {
   const { db, change, round, clock } = await world()
   const uid = await change()
   const forged = 'Kunde\n\nZu den Änderungen:\nhttps://boese.example/'

@@ -23,7 +23,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-it('keeps what was typed and shown over a reload, until somebody signs out', () => {
+it('keeps what was typed and shown over a reload, until the user signs out', () => {
   storeDraft(ADA, 'ATU 1358')
   storeCompanyDraft(ADA, 'Muster GmbH')
   storeShownCheck(ADA, 17)
@@ -34,7 +34,7 @@ it('keeps what was typed and shown over a reload, until somebody signs out', () 
 })
 
 it.each([EVE, 1, 121])(
-  'shows user %i nothing of user 12, and leaves nothing behind once somebody else is there',
+  'shows user %i nothing of user 12, and leaves nothing behind once another user is there',
   { tags: ['C2-06'] },
   other => {
     storeDraft(ADA, 'ATU1358')
@@ -45,7 +45,7 @@ it.each([EVE, 1, 121])(
   },
 )
 
-it('takes nothing for somebody’s that bears no name', () => {
+it('restores nothing for a user that has no name on it', () => {
   kept.set('uid-single-check.draft', 'ATU1358')
   expect(readDraft(ADA)).toBe('')
 })

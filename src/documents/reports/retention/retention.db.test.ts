@@ -258,7 +258,7 @@ it('lets partners go when nothing is left of their questions, and forgets their 
   expect(removed[1]?.partner_id).toBe(two?.id)
 })
 
-it('goes on moving a watched partner forward when the last of its questions is gone, until nobody watches it', {
+it('continues to move a watched partner forward when the last of its questions is gone, until it is no longer watched', {
   tags: ['B-03'],
 }, async () => {
   const { db } = database
@@ -512,7 +512,7 @@ it('is the only way to change or remove evidence: the database refuses all other
   expect(await counts()).toEqual(before)
 })
 
-it('still lets upload and result go, which are nobody’s evidence', async () => {
+it('still removes upload and result, which are no evidence', async () => {
   const id = await addBatch({ endedAt: '2030-03-01T10:00:00Z' })
   const { db } = database
   const batch = await db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -61,7 +61,7 @@ export function describeWaiting(gap: Unexplained, now: Date): Trouble {
   const facts = { reason: gap.reason, since: gap.since.toISOString(), today }
   return {
     facts,
-    message: `nothing is removed: ${describeGap(gap, 'en')} If today is ${today}, say so: npm run retention:confirm -- ${today}; else set the clock of the database’s machine`,
+    message: `retention is paused: ${describeGap(gap, 'en')} If today is ${today}, confirm it: npm run retention:confirm -- ${today}; if not, set the clock of the database’s machine`,
   }
 }
 

@@ -89,7 +89,7 @@ it.each([
   expect(runs).toHaveLength(1)
 })
 
-it('waits though somebody has signed in under the wrong date meanwhile', async () => {
+it('waits even if a user has signed in under the wrong date in between', async () => {
   await daily('2026-11-01T10:00:00Z', '2026-11-23T10:00:00Z')
   await ranAt('2026-11-22T04:00:00Z')
   await daily('2035-11-20T10:00:00Z', '2035-11-23T10:00:00Z')

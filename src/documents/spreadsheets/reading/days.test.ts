@@ -90,7 +90,7 @@ describe('the days of invoices', () => {
     expect(days).toEqual(cells.map(([, day]) => day))
   })
 
-  it('are not read where nobody wants them, or there is no such column', async () => {
+  it('are not read where they are not wanted, or there is no such column', async () => {
     expect((await read(listed(['31.12.2024']), {}, { days: false })).days).toEqual([undefined])
     expect((await read(listed(['31.12.2024']), {}, { dayColumn: null })).days).toEqual([undefined])
   })

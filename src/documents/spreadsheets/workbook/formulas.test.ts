@@ -98,7 +98,7 @@ describe('a shared formula', () => {
     expect(moved(text, 5, 4)).toBe(expected),
   )
 
-  it('never throws, whatever its text and place', () => {
+  it('never throws, for any text and place', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(1_048_576), fc.nat(16_384), (text, row, column) => {
         expect(moved(text, row, column)).not.toBe('')

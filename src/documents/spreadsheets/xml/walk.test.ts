@@ -25,7 +25,7 @@ function walk(xml: string, cuts: readonly number[] = []): string[] {
 const SHEET = `\ufeff<?xml version="1.0"?>\r\n<x:a xmlns:x="${MAIN}" xmlns:o="${OTHER}"><x:row r='1' >ä &amp; \u{1f600}\r\n<![CDATA[<b>]]></x:row ><!-- c --><o:row/><row xmlns="${MAIN}"/><row/></x:a>`
 
 describe('walking XML', () => {
-  it('knows elements by their namespace, whatever their prefix', () => {
+  it('knows elements by their namespace, with any prefix', () => {
     const names = walk(SHEET).filter(line => line.startsWith('open'))
     expect(names.map(line => line.split(' ')[1])).toEqual(['a', 'row', '', 'row', ''])
   })

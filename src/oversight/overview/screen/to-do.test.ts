@@ -78,7 +78,7 @@ it('shows what a company is now with the figures that are known, and waits for t
   ])
 })
 
-it('finds by name and by UID, bare or in groups, whatever their case, and shows those with something to do alone', () => {
+it('finds by name and by UID, bare or in groups, in any case, and shows only those with something to do', () => {
   const found = (search: string) => names(filterCompanies(THREE, { ...LOOKING, search }))
   expect(found('äpf')).toEqual(['Äpfel'])
   expect(found('BET')).toEqual(['Beta'])

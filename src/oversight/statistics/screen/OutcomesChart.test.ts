@@ -6,7 +6,7 @@ const KINDS = ['valid', 'invalid', 'notChecked', 'notAUid'] as const
 const rows = fc.integer({ min: 0, max: 200_000 })
 const day = fc.record({ day: fc.constant('2026-11-20'), valid: rows, invalid: rows, notChecked: rows, notAUid: rows })
 
-it('stacks without a gap, stays in the picture and shows whatever is not nothing', () => {
+it('stacks without a gap, stays in the picture and shows everything that is not zero', () => {
   fc.assert(
     fc.property(fc.array(day, { minLength: 1, maxLength: 30 }), days => {
       for (const { day, parts } of barsOf(days, KINDS, 120)) {

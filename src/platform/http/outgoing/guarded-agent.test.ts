@@ -81,7 +81,7 @@ it('goes to what the operator opened, by name and by address', async () => {
   expect(await calling(`http://erp.example:${port}/`, { allowed: LOOPBACK, resolve })).toMatchObject({ status: 200 })
 })
 
-it('asks a name at each connection anew: one that answers otherwise at the second look gains nothing', {
+it('resolves a name again at each connection: one that answers otherwise at the second look gains nothing', {
   tags: ['V1.3.6'],
 }, async () => {
   const { port, visits } = await watched()

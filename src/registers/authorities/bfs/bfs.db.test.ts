@@ -44,7 +44,7 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 30_000, switche
   return { simulator, authorities, ask }
 }
 
-it('asks in nobody’s name and keeps name, address, entry and what came', async () => {
+it('queries without a requester and stores name, address, entry and the received bytes', async () => {
   const { ask, simulator } = await world()
   const { answers } = await ask(KNOWN)
   expect(answers).toMatchObject([

@@ -151,7 +151,7 @@ it.each([
   expect([parsed.reply.outcome, parsed.reply.code, parsed.busy]).toEqual([outcome, `HTTP ${status}`, busy])
 })
 
-it('takes an answer with another status for none, whatever it says', () => {
+it('takes an answer with another status for none, with any content', () => {
   for (const status of [302, 400, 404, 503])
     expect(parse(fault('Data_validation_failed'), status).reply.outcome).toEqual(no('technical-error'))
   expect(parse(answer(), 500).reply.outcome).toEqual(no('service-unavailable'))
@@ -166,7 +166,7 @@ it('reads name, address and entry, a line break and all', () => {
   })
 })
 
-it('names the head of a group, and nobody where the entry is its own', () => {
+it('names the head of a group, and none where the entry is its own', () => {
   const of = (digits: string) => answer(organisation({ vat: `${REGISTERED}<uidVat>${number(digits)}</uidVat>` }))
   expect(parse(of(OTHER)).reply.entry?.head).toBe(`CHE${OTHER}`)
   expect(parse(of(ASKED)).reply.entry?.head).toBeNull()

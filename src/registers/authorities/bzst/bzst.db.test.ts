@@ -83,7 +83,7 @@ it('asks in the name of the German number and keeps the id, the moment and what 
   expect(authorities.requesterUidOf('bzst', { ...names, ownUids: { DE: '', GB: '' } })).toBe('')
 })
 
-it('asks nobody without a German number, nor about one', async () => {
+it('sends no query without a German number, nor about one', async () => {
   const { ask, simulator, authorities } = await world()
   expect(await ask(AUSTRIAN, [], '')).toMatchObject({
     outcome: { verdict: 'not-checked', reason: 'own-number-missing' },

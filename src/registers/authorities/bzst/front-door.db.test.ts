@@ -115,7 +115,7 @@ it('a batch asks qualified questions with the list’s names and addresses, and 
   expect((await pdfPages(report.rawPayload)).join(' ')).toContain('UStAE')
 })
 
-it('a refused number stops what goes out in its name, tells the company’s Admins once, and nobody else', async () => {
+it('a refused number stops queries in its name, and mails the company’s Admins once, and no one else', async () => {
   const checking = await world('DE970000041', { smtpUrl: 'smtp://127.0.0.1:1' })
   const { database, clock, mails, company } = checking
   // A second Admin besides the one who made the mapping.

@@ -46,7 +46,9 @@ it('a session that expires again and again ends as not checked, not as an endles
   expect(logins()).toBe(3)
 })
 
-it('tries wrong credentials once, whoever waits, until they change', { tags: ['R-14', 'C5-10'] }, async () => {
+it('tries wrong credentials once, for any number of waiting queries, until they change', {
+  tags: ['R-14', 'C5-10'],
+}, async () => {
   const { ask, process, logins } = await world({ latencyMs: 20 })
   const wrong = { ...ACCOUNT, pin: 'wrong-pin-1' }
   const other = process()
@@ -58,7 +60,7 @@ it('tries wrong credentials once, whoever waits, until they change', { tags: ['R
   expect(logins()).toBe(2)
 })
 
-it('whoever does not know the PIN cannot use the session of somebody who does', async () => {
+it('a company without the PIN cannot use the session of one that has it', async () => {
   const { ask, logins } = await world()
   expect(reasonOf(await ask('DE136695976'))).toBe('valid')
   const thief = { ...ACCOUNT, pin: 'guessed-pin', uid: 'ATU57194903', name: 'Other' }
@@ -80,7 +82,7 @@ it('never asks a third time a day, across lanes, processes and tenants of one pa
   expect(asked.map(reasonOf).toSorted()).toEqual([...Array(10).fill('day-limit'), 'valid', 'valid'])
 })
 
-it('tells nothing of a participant’s day to whoever only typed its id, and all to whoever has logged in', async () => {
+it('tells nothing of a participant’s day to a company that only typed its id, and all to one that has logged in', async () => {
   const { ask, authorities, simulator } = await world()
   for (let time = 0; time < 2; time++) await ask('DE136695976')
   const stranger = { ...ACCOUNT, companyId: 7, uid: 'ATU57194903', benid: 'GUESSED01', pin: 'guessed-pin' }
@@ -106,7 +108,7 @@ it('tells nothing of a participant’s day to whoever only typed its id, and all
   expect(simulator.calls).toEqual([])
 })
 
-it('lets machines ask once a day, and only what nobody asked: the other question is a person’s', {
+it('lets machines ask once a day, and only what has not been asked: the other question is a person’s', {
   tags: ['C5-09', 'C9-11'],
 }, async () => {
   const { ask, process, queries } = await world({ latencyMs: 5 })

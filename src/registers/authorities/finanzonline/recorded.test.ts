@@ -93,7 +93,7 @@ it.each(named('query-'))('%s keeps code and text as received', async file => {
   expect(recorded(file).replaceAll('&#252;', 'ü')).toContain(said.message)
 })
 
-it('reads name and address lines whatever the prefix, padding and references', async () => {
+it('reads name and address lines for any prefix, padding and references', async () => {
   expect((await queried('query-0.recorded.xml')).reply).toMatchObject({
     name: 'EXAMPLE SPA',
     addressLines: ['VIA NAZIONALE N. 23 ', '59100 PRATO PO'],

@@ -41,7 +41,7 @@ export const sound = soundOfAuthority({
     answerFor('valid, with name and address', 0, NAMED),
     answerFor('valid, under another prefix', 0, NAMED, 'uid'),
     answerFor('valid, nothing disclosed', 0, { ...VALID, name: '', adrz1: '' }),
-    answerFor('valid, with a text that nobody knows', 0, { msg: 'Alles in Ordnung.' }),
+    answerFor('valid, with an unknown text', 0, { msg: 'Alles in Ordnung.' }),
     answerFor('valid, with gaps in the address', 0, { ...NAMED, adrz2: '', adrz3: '26789', adrz4: 'Leer' }),
     answerFor('valid, without a text', 0, { msg: '' }),
     answerFor('not valid', 1, { msg: 'Die UID des Erwerbers ist nicht gültig.' }, 'ns2'),

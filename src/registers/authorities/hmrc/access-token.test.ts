@@ -25,7 +25,7 @@ it.each([
   ['the client refused', { error: 'invalid_client', error_description: 'no' }, 401, 'not-set-up', 'invalid_client'],
   ['the scope refused', { error: 'invalid_scope' }, 400, 'not-set-up', 'invalid_scope'],
   ['our form refused', { error: 'invalid_request' }, 400, 'request-refused', 'invalid_request'],
-  ['a code nobody knows', { error: 'new' }, 400, 'technical-error', 'HTTP 400'],
+  ['an unknown code', { error: 'new' }, 400, 'technical-error', 'HTTP 400'],
   ['busy', 'slow down', 429, 'overload', 'HTTP 429'],
 ])('takes none where there is %s, and keeps nothing that may hold one', (_what, body, status, reason, code) => {
   const reply = read(body, status)

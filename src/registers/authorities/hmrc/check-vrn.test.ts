@@ -85,7 +85,7 @@ describe('an answer', () => {
     expect(said.addressLines).toEqual([' 1  Sample St', 'London', 'SW9 7CK'])
   })
 
-  it('keeps the consultation number of whoever asked, and nobody else’s', () => {
+  it('keeps the consultation number of the requester, and no other one', () => {
     const asked = { ...QUESTION, requester: FIRM }
     const said = { requester: '146295999727', consultationNumber: 'ypAeKRPlW' }
     expect(parse(company(said), 200, asked).reply.consultationNumber).toBe('ypAeKRPlW')
@@ -98,13 +98,13 @@ describe('an answer', () => {
     [400, 'Invalid requesterVrn - Vrn parameters should be 9 or 12 digits', 'requester-uid', 'request-refused'],
     [400, 'Invalid targetVrn - Vrn parameters should be 9 or 12 digits', 'request-refused', 'request-refused'],
     [404, 'requesterVrn does not match a registered company', 'unknown-code', 'unknown-code'],
-  ])('INVALID_REQUEST %i "%s" is %s, and %s where nobody asked in a name', (status, message, named, unnamed) => {
+  ])('INVALID_REQUEST %i "%s" is %s, and %s without a requester', (status, message, named, unnamed) => {
     const body = { code: 'INVALID_REQUEST', message }
     expect(madeOf(parse(body, status, { ...QUESTION, requester: FIRM }).reply.outcome)).toBe(named)
     expect(madeOf(parse(body, status).reply.outcome)).toBe(unnamed)
   })
 
-  it('is a verdict only with the one status and shape of it, whatever else comes', { tags: ['R-11'] }, () => {
+  it('is a verdict only with the one status and shape of it, with any other fields', { tags: ['R-11'] }, () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.integer({ min: 100, max: 599 }), (json, status) => {
         expect(parse(JSON.stringify(json), status).reply.outcome.verdict).toBe('not-checked')

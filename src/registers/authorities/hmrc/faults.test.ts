@@ -181,7 +181,7 @@ it.each([
   expect(simulator.calls.filter(({ operation }) => operation === 'lookup')).toHaveLength(made === 'valid' ? 1 : 0)
 })
 
-it('is shut out where the clock is an hour off, whatever HMRC says of the number', async () => {
+it('is shut out where the clock is an hour off, for any answer of HMRC', async () => {
   const { ask } = await world({ clockAheadMinutes: 90 })
   const outcomes = await Promise.all([ask('GB553557881'), ask(numberOf('404'))])
   expect(outcomes.map(madeOf)).toEqual(['clock', 'clock'])

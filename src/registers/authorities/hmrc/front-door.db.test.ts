@@ -32,7 +32,7 @@ it('a single check is asked in the company’s British number, once', async () =
   expect(paper).toContain('HMRC bestätigt britische Nummern')
 })
 
-it('without a British number it is asked in nobody’s name, and the report says what that proves', async () => {
+it('without a British number it is queried without a requester, and the report says what that proves', async () => {
   const { check, reportOf } = await world('', { works: false })
   const result = await check('GB553557881')
   expect(result).toMatchObject({ verdict: 'valid', service: 'hmrc', requesterUid: '', consultationNumber: '' })
@@ -49,7 +49,7 @@ it('a number that HMRC does not find is invalid, in our words and its own', asyn
   })
 })
 
-it('without an application of the operator’s nobody is asked, and the answer says so', async () => {
+it('without an application of the operator’s no query is sent, and the answer says so', async () => {
   const none = { hmrcClientId: null, hmrcClientSecret: null }
   const { check, lookups } = await world(OWN, { works: false, configuration: none })
   const result = await check('GB553557881')
@@ -66,11 +66,14 @@ it('a refused application is worded by us, and HMRC’s own text is evidence alo
   expect(kept).toEqual([{ reason: 'not-set-up', message: 'invalid client id or secret' }])
 })
 
-it.each(['GBGD001', 'GB HA 500'])('%s is of a government body: nobody is asked, and why is said', async uid => {
-  const { check, lookups } = await world(OWN, { works: false })
-  expect(await check(uid)).toMatchObject({ verdict: 'not-a-uid', resultMsg: expect.stringContaining('HMRC') })
-  expect(lookups()).toEqual([])
-})
+it.each(['GBGD001', 'GB HA 500'])(
+  '%s is of a government body: no query is sent, and the reason is given',
+  async uid => {
+    const { check, lookups } = await world(OWN, { works: false })
+    expect(await check(uid)).toMatchObject({ verdict: 'not-a-uid', resultMsg: expect.stringContaining('HMRC') })
+    expect(lookups()).toEqual([])
+  },
+)
 
 it('a list mixes British numbers with others, and XI stays with VIES', async () => {
   const checking = await world(OWN, { simulator: { hmrcPerSecond: null }, settings: { task_retry_on_error: 2 } })

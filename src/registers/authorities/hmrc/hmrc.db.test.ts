@@ -73,7 +73,7 @@ it('asks in the company’s British number, and keeps the consultation number an
   expect(nameOf(FIRM)).toBe(FIRM)
 })
 
-it('asks in nobody’s name where the company has no British number, and no consultation number comes', async () => {
+it('queries without a requester where the company has no British number, and no consultation number comes', async () => {
   const { ask, nameOf } = await world()
   expect((await ask(OTHER)).answers).toMatchObject([
     { code: 'FOUND', requesterUid: '', requesterName: '', consultationNumber: '', level: 2 },
@@ -100,7 +100,7 @@ it('names a refused requester once and goes on without', async () => {
   expect([nameOf(refused), nameOf(FIRM)]).toEqual(['', FIRM])
 })
 
-it('asks for one token, whatever asks at once and in whichever process, and keeps it encrypted', async () => {
+it('asks for one token, for any number of callers and processes, and keeps it encrypted', async () => {
   const { database, process, ask, callsOf, encryption } = await world({ latencyMs: 20 })
   const processes = [ask, ...[1, 2, 3].map(() => process().ask)]
   const asked = await Promise.all(processes.flatMap(each => [each(ONE), each(OTHER)]))
@@ -138,7 +138,7 @@ it('asks no more than three times in any second, with four processes, and every 
   expect(callsOf('lookup').filter(({ code }) => code === 'MESSAGE_THROTTLED_OUT')).toEqual([])
 })
 
-it('without an application asks nobody, not for the time either', async () => {
+it('without an application sends no query, not for the time either', async () => {
   const { ask, simulator, authorities } = await world({}, {})
   expect(await ask(ONE)).toMatchObject({ outcome: { verdict: 'not-checked', reason: 'not-set-up' }, answers: [] })
   await authorities.readClocks()

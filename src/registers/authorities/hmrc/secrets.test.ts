@@ -20,7 +20,7 @@ const repeating = (status: number, bodyOf: (sent: string) => string) =>
 
 it.each<[string, number, (sent: string) => string, string, string]>([
   ['a page', 502, sent => `<pre>${'x'.repeat(480)} ${sent}</pre>`, 'service-unavailable', 'HTTP 502'],
-  ['a code nobody knows', 418, sent => JSON.stringify({ code: sent }), 'unknown-code', 'Bearer […]'],
+  ['an unknown code', 418, sent => JSON.stringify({ code: sent }), 'unknown-code', 'Bearer […]'],
   [
     'a message',
     401,

@@ -212,7 +212,7 @@ it('a turn that rests until another year, because the database’s clock was the
   expect(await msToWait(database, 1)).toBeGreaterThan(RATE.perMs)
 })
 
-it('a turn that nobody used is free at once', async () => {
+it('an unused turn is free at once', async () => {
   const { database } = await world()
   const turns = oneTurn(database)
   for (let taken = 0; taken < 3; taken++) await (await turns.acquire('person', never))('unused')

@@ -35,7 +35,7 @@ type Options = {
 const MARGIN = 1.02
 // Another process may return a slot unused.
 const POLL_INTERVAL_MS = 5_000
-const NOT_RESTED = 'a turn at an authority could not be let rest: it rests for longer'
+const NOT_RESTED = 'could not store the cool-down of a rate-limit slot: it lasts longer'
 
 /**
  * Creates the rate-limit slots of a service (docs/rules.md#so-many-a-minute): one row per call of

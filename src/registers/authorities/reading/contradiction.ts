@@ -48,12 +48,12 @@ const RULES: readonly Rule[] = [
   each(
     ({ faults }) => faults,
     () => true,
-    'tells of a fault',
+    'reports a fault',
   ),
   each(
     ({ verdicts: [, ...others] }) => others,
     ({ value }, { verdicts: [own] }) => value !== (own.value === 'valid' ? 'yes' : 'no'),
-    'says otherwise',
+    'differs',
   ),
   each(
     ({ numbers }) => numbers,
@@ -78,12 +78,12 @@ const RULES: readonly Rule[] = [
   each(
     ({ moments }) => moments,
     ({ value }, _, { askedAt, receivedAt = askedAt }) => !isOfTheDay(value, askedAt, receivedAt),
-    'is of another day, or of none',
+    'has another date, or none',
   ),
   each(
     ({ froms, untils }) => [...froms, ...untils],
     ({ value }) => readDay(value) === null,
-    'is no day',
+    'is not a date',
   ),
   (statement, query) => periodFault(statement, dayOf(statement, query)),
   each(
@@ -94,7 +94,7 @@ const RULES: readonly Rule[] = [
   each(
     ({ texts }) => texts,
     ({ value }, { verdicts: [own] }) => revokes(value, own.value),
-    'takes it back',
+    'contradicts it',
   ),
 ]
 
@@ -151,17 +151,17 @@ const PERIODS: Record<Period, (days: { froms: string[]; untils: string[]; today:
     return untils.some(until => until < today) ? 'has ended' : null
   },
   ended: ({ froms, untils, today }) => {
-    if (untils.length === 0) return 'has ended, and names no day of its end'
+    if (untils.length === 0) return 'has ended, and has no end date'
     if (untils.some(until => until >= today)) return 'has ended, and ends today or later'
     return froms.some(from => from > today) ? 'has ended, and begins on a later day' : null
   },
   'not-begun': ({ froms, untils, today }) => {
-    if (froms.length === 0) return 'has not begun, and names no day of its beginning'
-    if (froms.some(from => from <= today)) return 'has not begun, and began today or before'
+    if (froms.length === 0) return 'has not begun, and has no begin date'
+    if (froms.some(from => from <= today)) return 'has not begun, and began today or earlier'
     return untils.some(until => until < today) ? 'has not begun, and has ended' : null
   },
   none: ({ froms, untils }) =>
-    froms.length + untils.length > 0 ? 'is not registered, and names days of an entry' : null,
+    froms.length + untils.length > 0 ? 'is not registered, and has dates of an entry' : null,
 }
 
 function periodFault({ period, ...statement }: Statement, today: string): string | null {

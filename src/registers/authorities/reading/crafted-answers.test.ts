@@ -357,8 +357,8 @@ it('goes on where a register adds a field that says nothing of the number, and t
 })
 
 it('names what contradicts a verdict, for the alarm', () => {
-  expect(finanzonline(rc('0', 'UID ungültig')).contradiction).toBe('valid, and msg takes it back')
+  expect(finanzonline(rc('0', 'UID ungültig')).contradiction).toBe('valid, and msg contradicts it')
   expect(readWith(viesClient.read, 'DK13585628', '', vies(true, { result: { valid: false } })).contradiction).toBe(
-    'valid, and result.valid says otherwise',
+    'valid, and result.valid differs',
   )
 })

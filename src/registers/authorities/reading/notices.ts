@@ -24,10 +24,7 @@ export function recordUnknownFields(log: AlarmLog, register: string, fields: rea
   const news = names.filter(name => !logged.has(`${register} ${name}`))
   if (news.length === 0 || logged.size > MAX_LOGGED) return
   for (const name of news) logged.add(`${register} ${name}`)
-  log.warn(
-    { register, fields: news },
-    'a register sends fields that no document of ours names; its answers count all the same',
-  )
+  log.warn({ register, fields: news }, 'a register sends unknown fields; its answers still count')
 }
 
 /**
@@ -44,7 +41,7 @@ export function watchAnswers(log: AlarmLog): (answers: readonly Answer[]) => voi
         continue
       alarmed.add(`${service} ${contradiction}`)
       const what = oneLine(contradiction)
-      const message = `an answer of ${service} contradicts itself, and such answers count for nothing: ${what}`
+      const message = `an answer of ${service} contradicts itself and does not count: ${what}`
       raise(log, 'contradiction', { facts: { service, what }, message })
     }
   }

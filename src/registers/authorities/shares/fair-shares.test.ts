@@ -62,7 +62,7 @@ it('a person’s process has a place, however much programs want elsewhere; of t
   ).toEqual([8, 1, 1])
 })
 
-it('keeps places for people, whatever lists want in however many processes, until people want them', () => {
+it('keeps places for people, for any demand of lists in any number of processes, until people want them', () => {
   const forPeopleOf = (wanting: Demand[][]) => {
     const named = wanting.map((each, at) => ({ holder: String(at), wants: each }))
     const fair = [...fairShares({ limit: 20, reserved: 2 }, named, 0).values()]
@@ -104,7 +104,7 @@ it('the product’s own work has half of what no user wants, and the rest is spr
   expect(sharesOf(1, [[], machines])).toEqual([0, 1])
 })
 
-it('gives out exactly what there is, nobody lacks what another has too much of, and order does not matter', () => {
+it('gives out exactly what there is, no one lacks what another has too much of, and order does not matter', () => {
   const wanting = fc.uniqueArray(fc.record({ holder: fc.uuid(), wanted: fc.nat(40) }), {
     selector: ({ holder }) => holder,
     minLength: 1,

@@ -122,7 +122,7 @@ it('a process whose share grows says so, though it got places at the same moment
   await expect.poll(() => count(first), { message: 'places of the first' }).toBe(0)
 })
 
-it('a lone question waits for a call to end, not for the next look of somebody who takes all he can', {
+it('a lone question waits for a call to end, not for the next look of a process that takes all it can', {
   tags: ['R-35'],
 }, async () => {
   const { join, traffic } = await world(QUIET)
@@ -135,7 +135,7 @@ it('a lone question waits for a call to end, not for the next look of somebody w
   expect(traffic.most).toBeLessThanOrEqual(LIMIT)
 })
 
-it('more processes than places: everybody is answered, nobody ever exceeds the limit', async () => {
+it('more processes than places: every call is answered, and the limit is never exceeded', async () => {
   const { join, traffic } = await world()
   const all = await Promise.all(Array.from({ length: LIMIT + 2 }, () => join()))
   const stops = all.map(each => each.work(2))

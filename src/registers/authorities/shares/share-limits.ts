@@ -57,7 +57,7 @@ const SOON_MS = 5
 // lease.
 const IDLE_POLL_MS = 3_000
 // Harmless for a while: without renewal the lease expires, and this process stops its calls.
-const NOT_RENEWED = 'the share of an authority’s limit could not be renewed or given back'
+const NOT_RENEWED = 'could not renew or release the share of an authority’s limit'
 
 /**
  * Keeps this process within its quota of the installation's limits

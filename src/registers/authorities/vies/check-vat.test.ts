@@ -56,7 +56,7 @@ describe('the word on it', () => {
     expect(wordOn(value)).toEqual(['unanswered'])
   })
 
-  it('is none for a text that was not sent, whatever the answer is', () => {
+  it('is none for a text that was not sent, for any answer', () => {
     expect(readMatches(NAME, { traderNameMatch: 'INVALID', traderCityMatch: 'VALID' })).toEqual([
       { field: 'name', text: 'Bodegas', match: 'invalid' },
     ])

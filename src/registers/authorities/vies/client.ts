@@ -31,7 +31,7 @@ export const viesClient: ClientDefinition = {
   onBlocked: (log, { answers }) =>
     raise(log, 'vies-blocked', {
       facts: { code: answers.at(-1)?.code },
-      message: 'VIES blocked us: no call to VIES for 15 minutes, see docs/sources.md#vies-faults',
+      message: 'VIES blocked this address: no queries to VIES for 15 minutes, see docs/sources.md#vies-faults',
     }),
   urlOf: ({ viesUrl }) => viesUrl,
   open: ({ clock, time, limiter, configuration }) => {

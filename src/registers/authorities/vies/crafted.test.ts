@@ -156,7 +156,7 @@ it.each([
   expect(await verdictOf(sound(false), status)).toEqual(reason)
 })
 
-it('an answer of an old date beside a header of today stops nobody else’s questions', async () => {
+it('an answer of an old date beside a header of today stops no other questions', async () => {
   const time = trustedTime(clock)
   const dates = [Date.now(), Date.now() - 700 * DAY_MS].map(from => ({ from, until: from }))
   expect([time.checkDates('vies', dates), time.doubt()]).toEqual([false, null])

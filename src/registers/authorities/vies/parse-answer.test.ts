@@ -47,7 +47,7 @@ it('every recorded answer has its outcome', () => {
   expect(Object.fromEntries(readdirSync(folder).map(name => [name, parse(recorded(name)).outcome]))).toEqual(EXPECTED)
 })
 
-it('a fault is a fault whatever the status it comes with', () => {
+it('a fault is a fault with any status', () => {
   for (const status of [200, 400, 500])
     expect(parse(recorded('MS_UNAVAILABLE.recorded.json'), status).code).toBe('MS_UNAVAILABLE')
 })
@@ -75,7 +75,7 @@ it.each([
   { faultstring: 'TIMEOUT' },
   { countryCode: undefined },
   { vatNumber: null },
-])('a false beside %j is nobody’s word that the number is invalid', oddity => {
+])('a false beside %j does not make the number invalid', oddity => {
   const body = { ...JSON.parse(recorded('invalid.recorded.json')), ...oddity }
   expect(parse(JSON.stringify(body)).outcome).toEqual({
     verdict: 'not-checked',

@@ -11,6 +11,6 @@ export async function periodOf(reader: Reader, days: { first_day: string; last_d
     ${beginningOf(days.first_day)} as from,
     ${beginningOf(days.last_day, 1)} as before`.execute(reader)
   const [period] = rows
-  if (!period) throw new Error('the database did not say when the days are')
+  if (!period) throw new Error('the database did not return the period')
   return period
 }

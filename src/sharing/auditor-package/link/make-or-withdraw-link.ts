@@ -50,7 +50,7 @@ export async function makeLink(actor: Actor, issuer: LinkIssuer, options: LinkOp
 function refuseWrongEnd({ state, ended_at }: PackageRow, lastDay: string, now: Date): void {
   if (state !== 'made' || ended_at === null) throw new Refusal('conflict', 'no package')
   if (lastDay >= viennaDay(now) && lastDay <= viennaDay(storedUntil(ended_at))) return
-  throw new Refusal('bad-input', 'bad input', [{ path: 'lastDay', message: 'not while the package is kept' }])
+  throw new Refusal('bad-input', 'bad input', [{ path: 'lastDay', message: 'not while the package is stored' }])
 }
 
 /** Informs Admins of a link that lets an auditor download a package. */

@@ -32,7 +32,7 @@ async function checking() {
 
 const reportsIn = (parts: Map<string, Buffer>) => [...parts.keys()].filter(name => name.startsWith('reports/'))
 
-it('has the report of each single check with an answer, whoever wanted it before, and a later download has the same', async () => {
+it('has the report of each single check with an answer, even if it was never requested, and a later download has the same', async () => {
   const { world, made, check, report } = await checking()
   const [wanted, unwanted] = [await check('DE136695976'), await check('DE811907980')]
   await check('NO-123.456.789')

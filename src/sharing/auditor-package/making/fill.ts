@@ -131,7 +131,7 @@ async function writeReports({ keepCheckReport, pace }: Filling, singleCheckIds: 
 // A file that changed since it was written is no longer evidence, and must not be signed.
 async function addKept(db: Database, archive: Archive, file: KeptFile): Promise<void> {
   const sha256 = await archive.add(file.name, fileParts(db, file.fileId), { at: file.at, isPacked: true })
-  if (sha256 !== file.sha256) throw new Error(`${file.name} is no longer what was kept`)
+  if (sha256 !== file.sha256) throw new Error(`${file.name} is no longer what was stored`)
 }
 
 /** Only the company's own lines, which its Admins may read. */

@@ -35,7 +35,7 @@ async function making() {
   return { db, pace, noMore, rests }
 }
 
-it('rests while a user’s question can be asked, until nobody shall go on', async () => {
+it('rests while a user’s question can be asked, until it must stop', async () => {
   const { pace, noMore, rests } = await making()
   const step = pace.step(1)
   // The maximum pause, although the step took an hour.

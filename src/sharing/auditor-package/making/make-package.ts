@@ -94,7 +94,7 @@ async function endTry(
     const untilBack = { patienceMs: Number.POSITIVE_INFINITY, stopping, log }
     return retryWhileUnavailable(untilBack, () => returnTry(database.db, id))
   }
-  log.error({ err: failure, package: id }, 'a package for an auditor was not made')
+  log.error({ err: failure, package: id }, 'a package for an auditor failed')
   if (tries >= MAX_TRIES) await giveUp(database, claim)
 }
 
@@ -115,7 +115,7 @@ async function make(
   const [{ counts, stamp }, written] = await Promise.all([filling, growFile(db, fileId, archive.output)])
   await commit(database, async trx => {
     await endFile(trx, fileId, written)
-    if (!(await completePackage(trx, lease, counts))) throw new Error('this package is somebody else’s now')
+    if (!(await completePackage(trx, lease, counts))) throw new Error('another process has this package now')
     if (stamp) await storeStamp(trx, { kind: 'auditor-package', number: row.id }, stamp)
     await record(trx, null, 'auditor-package.made', auditedPackage(row), null, {
       ...auditedDays(row),
@@ -146,7 +146,7 @@ const LONGEST_REST_MS = 5_000
 export function trackProgress(db: Database, lease: HeldLease, noMore: AbortSignal, rest = pause): Pace {
   let [done, total, notedAt, restedAt] = [0, 0, 0, performance.now()]
   const saveProgress = async () => {
-    if (!(await noteProgress(db, lease, { done, total }))) throw new Error('this package is somebody else’s now')
+    if (!(await noteProgress(db, lease, { done, total }))) throw new Error('another process has this package now')
     notedAt = performance.now()
   }
   return {

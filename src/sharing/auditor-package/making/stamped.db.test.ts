@@ -102,7 +102,7 @@ it('has the highest certificate that came with the word where none is trusted be
   expect(run(german[2] ?? '').said).toContain('CN = middle')
 })
 
-it('waits for nobody: where no third party answers rightly, it is made without', async () => {
+it('waits for no third party: where none answers rightly, it is made without', async () => {
   const { url } = await askedOf({ rejects: true })
   const { parts, listed, verify } = await made(['http://127.0.0.1:1', url])
   expect([...parts.keys()].filter(name => /tsr|tsa/.test(name))).toEqual([])

@@ -7,12 +7,12 @@ import type { OwnerCondition } from './owner.ts'
 
 /** Reasons why a column is neither searched nor exported. */
 const EXCUSES = {
-  secret: 'encrypted, and opened for whoever signs in or signs alone',
-  hash: 'a sum or a random word, from which nothing can be read',
+  secret: 'encrypted, and decrypted only to sign in or to sign',
+  hash: 'a hash or a random value, which reveals nothing',
   lease: 'which process works on it now',
-  picture: 'the company’s logo, in which no text is read',
-  copy: 'an earlier search’s own result, gone within days',
-  unfinished: 'being written; nobody can have it yet',
+  picture: 'the company’s logo, which is not searched for text',
+  copy: 'the result of an earlier search, deleted within days',
+  unfinished: 'being written; not available yet',
 } as const
 export type Excuse = keyof typeof EXCUSES
 

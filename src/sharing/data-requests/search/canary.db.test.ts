@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 async function find(by: 'uid' | 'name', text: string, companyId: number | null) {
   const sought = searchQueryOf(by, text)
-  if (sought === null) throw new Error(`${text} would be everywhere`)
+  if (sought === null) throw new Error(`${text} would match everywhere`)
   return search({ db: database.db, encryption, companyId }, sought, NO_HURRY)
 }
 

@@ -38,14 +38,14 @@ const REMOVE_EVERY_MS = 3_600_000
  */
 export const heldJobs = ({ mayRemove, ...searcher }: Searcher & { mayRemove: () => boolean }): Job[] => [
   {
-    name: 'searches for what is held',
+    name: 'data-subject searches',
     everyMs: LOOK_EVERY_MS,
     due: () => IS_SEARCH_WAITING,
     lease: LOOKING,
     run: signal => repeatWhile(async () => !signal.aborted && (await searchNext(searcher, signal))),
   },
   {
-    name: 'old searches for what is held',
+    name: 'old data-subject searches',
     everyMs: REMOVE_EVERY_MS,
     run: async () => void (mayRemove() && (await removeOldSearches(searcher.database))),
   },
@@ -90,7 +90,7 @@ async function make(
   const summary = findings.summary()
   await commit(database, async trx => {
     const { id: fileId, sha256 } = await saveFile(trx, bytes)
-    if (!(await endMade(trx, lease, { fileId, summary }))) throw new Error('this search is somebody else’s now')
+    if (!(await endMade(trx, lease, { fileId, summary }))) throw new Error('another process has this search now')
     await record(trx, null, 'held-search.made', auditedSearch(row.id, companyId), null, { sha256 })
   })
 }
@@ -98,7 +98,7 @@ async function make(
 function openSought(encryption: Services['encryption'], row: SearchRow): SearchQuery {
   const text = encryption.decrypt(row.sought_sealed ?? '', SOUGHT.context(row))
   const query = searchQueryOf(row.sought_by, text)
-  if (query === null) throw new Error('what is sought would be everywhere')
+  if (query === null) throw new Error('the searched text would match everywhere')
   return query
 }
 
@@ -116,7 +116,7 @@ async function endTry(searcher: Searcher, row: SearchRow, failure: unknown, noMo
   }
   // The error may contain data that was read, which must not be logged.
   const name = failure instanceof Error ? failure.name : 'unknown'
-  log.error({ search: row.id, failure: name }, 'a search for what is held was not made')
+  log.error({ search: row.id, failure: name }, 'a data-subject search failed')
   if (row.tries >= MAX_TRIES) await giveUp(searcher, row)
 }
 
@@ -138,7 +138,7 @@ const REST_EVERY_MS = 250
 function trackProgress(db: Database, lease: HeldLease, noMore: AbortSignal): Pace {
   let [done, total, restedAt] = [0, 0, performance.now()]
   const saveProgress = async () => {
-    if (!(await noteProgress(db, lease, { done, total }))) throw new Error('this search is somebody else’s now')
+    if (!(await noteProgress(db, lease, { done, total }))) throw new Error('another process has this search now')
   }
   return {
     begin: async count => {

@@ -13,7 +13,7 @@ const PLAIN: readonly string[] = ['csv', 'xml', 'html', 'empty-file']
 export function textsOf(bytes: Uint8Array): AsyncGenerator<string[]> {
   const other = recogniseOther(bytes)
   if (other === undefined) return workbookTexts(bytes)
-  if (!PLAIN.includes(other)) throw new Error(`no text, but ${other}`)
+  if (!PLAIN.includes(other)) throw new Error(`not a text, but ${other}`)
   return plainTexts(bytes)
 }
 

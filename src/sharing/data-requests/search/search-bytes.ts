@@ -18,7 +18,7 @@ export type FileMatches = { found: string[]; isWhole: boolean }
  */
 export async function searchBytes({ bytes, isReport, by, text, mostHits }: LookTask): Promise<FileMatches> {
   const query = searchQueryOf(by, text)
-  if (query === null) throw new Error('what is sought would be everywhere')
+  if (query === null) throw new Error('the searched text would match everywhere')
   const isSought = (each: string) => query.isIn([each])
   const matches: string[] = []
   try {

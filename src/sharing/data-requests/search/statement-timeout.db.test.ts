@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { readInTime } from './statement-timeout.ts'
 
-it('reads on where a statement takes too long, and throws whatever else fails', async () => {
+it('reads on where a statement takes too long, and throws any other failure', async () => {
   const { db, close } = await freshDatabase()
   const raise = (code: string) =>
     readInTime(db, async trx => {

@@ -41,7 +41,7 @@ it('gives a token to its one application alone', async () => {
   })
 })
 
-it('answers the numbers of HMRC’s sandbox, in nobody’s name and in somebody’s', async () => {
+it('answers the numbers of HMRC’s sandbox, with and without a requester', async () => {
   const { status, json } = await lookUp('553557881')
   expect([status, json.target.vatNumber, json.requester, json.consultationNumber]).toEqual([
     200,

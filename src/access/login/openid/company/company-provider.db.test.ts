@@ -122,7 +122,7 @@ describe('a company’s provider', () => {
     expect((await comeBy(here, here.key)).said).toBeNull()
   })
 
-  it('knows nobody by another issuer’s word, even of the same subject', async () => {
+  it('admits no user by another issuer’s token, even with the same subject', async () => {
     const here = await withProvider()
     await linkTo(here, here.ada.id, { provider: here.company.id, issuer: 'https://other.example' })
     expect((await comeBy(here, here.key)).said).toBe('not-linked')
@@ -193,7 +193,7 @@ describe('a fresh one-time code', () => {
   })
 })
 
-describe('whoever has to know', () => {
+describe('those responsible', () => {
   const told = async ({ database }: World, kind: string) => {
     const mails = await database.db.selectFrom('mail').select(['cause', 'recipient']).orderBy('recipient').execute()
     return mails.filter(({ cause }) => cause.startsWith(kind)).map(({ recipient }) => recipient)
