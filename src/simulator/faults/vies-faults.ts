@@ -80,21 +80,21 @@ export const viesFaults = [
     number: '612',
     name: 'VOW-ERR-77',
     vies: { error: 'VOW-ERR-77' },
-    description: 'an error of that family nobody knows',
+    description: 'unknown VOW-ERR',
   },
   {
     number: '613',
     name: 'MS_ON_HOLIDAY',
     vies: { error: 'MS_ON_HOLIDAY' },
     random: true,
-    description: 'a code nobody knows',
+    description: 'unknown code',
   },
   {
     number: '614',
     name: 'MS_UNAVAILABLE 500',
     vies: { error: 'MS_UNAVAILABLE', status: 500, message: 'Member state not reachable' },
     random: true,
-    description: 'the same with HTTP 500 and a message',
+    description: 'with HTTP 500 and a message',
   },
   {
     number: '651',
@@ -102,17 +102,17 @@ export const viesFaults = [
     vies: { error: 'MS_MAX_CONCURRENT_REQ' },
     finanzonline: { rc: 1512 },
     times: 1,
-    description: 'busy at the first call, then as usual',
+    description: 'busy at the first call',
   },
   {
     number: '652',
     name: 'busy-twice',
     vies: { error: 'MS_MAX_CONCURRENT_REQ' },
     times: 2,
-    description: 'busy at two calls, then as usual',
+    description: 'busy at the first two calls',
   },
   { number: '660', name: 'no-echo', vies: { form: 'no-echo' }, description: 'valid, without country and number' },
-  { number: '661', name: 'old-date', vies: { form: 'old-date' }, description: 'valid, of the year 2019' },
+  { number: '661', name: 'old-date', vies: { form: 'old-date' }, description: 'valid, dated 2019' },
   { number: '662', name: 'word-date', vies: { form: 'word-date' }, description: 'valid, requestDate "gestern"' },
   {
     number: '663',
@@ -130,7 +130,7 @@ export const viesFaults = [
 export const traderFaults = [
   { number: '830', name: 'no-matches', vies: { form: 'no-matches' }, description: 'trader matches absent' },
   { number: '831', name: 'match-numbers', vies: { form: 'match-numbers' }, description: 'trader matches as 1, 2, 3' },
-  { number: '832', name: 'odd-matches', vies: { form: 'odd-matches' }, description: 'trader matches of other values' },
+  { number: '832', name: 'odd-matches', vies: { form: 'odd-matches' }, description: 'unknown trader matches' },
   {
     number: '833',
     name: 'eager-matches',
@@ -154,6 +154,6 @@ export const traderFaults = [
     number: '837',
     name: 'trader MS_UNAVAILABLE',
     vies: { error: 'MS_UNAVAILABLE', onlyWithTrader: true },
-    description: 'member state silent where trader fields are sent',
+    description: 'member state silent if trader fields are sent',
   },
 ] as const satisfies readonly Fault[]

@@ -6,7 +6,7 @@ it('is the table of docs/simulator.md', () => {
   const page = readFileSync('docs/simulator.md', 'utf8')
   const rows = HMRC_FAULTS.map(({ number, effect: { status, code, odd, onlyWithRequester }, description }) => {
     const answer = odd ?? `${status} ${code}`.trim()
-    return `| ${number} | ${answer} | ${description}${onlyWithRequester ? ', in somebody’s name' : ''} |`
+    return `| ${number} | ${answer}: ${description}${onlyWithRequester ? ' †' : ''} |`
   })
   expect(rows.filter(row => !page.includes(row))).toEqual([])
 })
