@@ -53,7 +53,7 @@ export const VARIABLES = {
   port: variable('PORT', whole(0, 65_535), 3000, { meaning: LISTENS }),
   host: variable('HOST', text, '127.0.0.1', { meaning: LISTENS }),
   drainSeconds: variable('DRAIN_SECONDS', whole(0, 300), 5, {
-    meaning: 'how long the port stays open after SIGTERM while requests come, 0 to 300 (above)',
+    meaning: 'how long the port stays open after SIGTERM, 0 to 300 (above)',
   }),
   publicUrl: variable('PUBLIC_URL', address, null, {
     meaning: 'address in mails; https makes cookies Secure; passkeys are bound to its host name (above)',
@@ -164,7 +164,7 @@ export const VARIABLES = {
     secret: hidden,
   }),
   tsaCertificatesFile: variable('TSA_CERTIFICATES_FILE', text, null, {
-    meaning: 'PEM file of trusted certificates; one must be, or have issued, the signing certificate',
+    meaning: 'PEM file of trusted certificates: of the signer, or of an authority above it',
     byDefault: 'unset: any signer is trusted',
   }),
   upstreamTimeoutMs: variable('UPSTREAM_TIMEOUT_MS', whole(100, 300_000), 20_000, {
