@@ -27,7 +27,7 @@ describe('the pages of the states', () => {
 
   it('rest on sources that some page names', () => {
     const all = statePages()
-      .map(({ text }) => text)
+      .map(({ text }) => text.replaceAll(/\s+/g, ' '))
       .join('\n')
     const named = Object.values(SOURCES).filter(({ title }) =>
       all.includes(typeof title === 'string' ? title : title.en),

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
 import { COUNTRY_CODES } from '../../src/vat-ids/uid/countries.ts'
+import { wrapMarkdown } from '../wrap-markdown.ts'
 import { overviewPage } from './overview-page.ts'
 import { statePage } from './state-page.ts'
 
@@ -15,7 +16,7 @@ export const statePages = (): Page[] =>
   LANGUAGES.flatMap(language => [
     { file: fileOf('index', language), text: overviewPage(language) },
     ...COUNTRY_CODES.map(code => ({ file: fileOf(code.toLowerCase(), language), text: statePage(code, language) })),
-  ])
+  ]).map(({ file, text }) => ({ file, text: wrapMarkdown(text) }))
 
 const fileOf = (page: string, language: Language): string => `site/pages/${language}/states/${page}.md`
 

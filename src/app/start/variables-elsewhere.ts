@@ -13,7 +13,7 @@ export type VariableElsewhere = {
 const OF_TESTS = {
   after: 'LOG_LEVEL',
   byDefault: 'unset',
-  meaning: 'tests: a PostgreSQL server to use in place of a throwaway one, and a browser',
+  meaning: 'tests: a PostgreSQL server instead of a throwaway one, and a browser',
 }
 
 /**
@@ -27,8 +27,7 @@ export const ELSEWHERE: readonly VariableElsewhere[] = [
     row: {
       after: 'DATA_DIR',
       byDefault: "unset: those of npm's package",
-      meaning:
-        'the folder with `postgres` and `initdb` of PostgreSQL 18 for the embedded database, such as /usr/lib/postgresql/18/bin',
+      meaning: 'folder of `postgres` and `initdb` 18 for the embedded database, such as /usr/lib/postgresql/18/bin',
     },
   },
   { name: 'TEST_DATABASE_URL', readBy: 'tests/world/databases/test-server.ts', row: OF_TESTS },

@@ -31,20 +31,18 @@ const lengthAlone = (read: string) => `${read.length} characters, not shown`
 
 // Descriptions shared by several variables.
 const LISTENS = 'where the web listens'
-const FIRST_ACCOUNT = 'the first account, only while there is none'
-const ADDRESSES = 'their addresses; FinanzOnline and HMRC, which receive credentials, need https:// except on localhost'
-const REGISTERS = `${ADDRESSES}; empty: the register is not offered`
-const BRITISH = "the installation's application at HMRC for British numbers; set both or none (above)"
-const NOT_CHECKED = 'unset: British numbers are not checked'
+const FIRST_ACCOUNT = 'the first account, created only while there is none'
+const ADDRESSES = 'addresses of FinanzOnline; https://, except on localhost'
+const REGISTERS = 'addresses of the registers; empty: not offered. HMRC needs https://, except on localhost'
+const BRITISH = "the installation's application at HMRC, both or neither (above)"
+const NO_BRITISH_NUMBERS = 'unset: British numbers are not checked'
 const CZECH_REGISTERS =
-  'Czech unreliable payers and companies (`docs/rules.md#unreliable-payers`, `docs/rules.md#czech-groups`); empty: the register is not queried'
-const IN_FLIGHT = 'calls in flight to each'
-const UPLOAD_LIMITS =
-  "limits of an upload; fixed limits are 4,000,000 cells and, in each web process, 10 concurrent uploads of a user and 20 of a company (429). Uploads wait in the system's temporary directory (`TMPDIR`), 4 of them in memory"
-const RATES = 'calls a minute for each address (login, code) or user, counted over all web processes; 0 = off'
-const PROVIDER = 'an OpenID provider for sign-in; set all three or none (above)'
-const MAILS =
-  'smtp://user:password@host:587 (STARTTLS) or smtps://…, nothing after the port, and the sender. If set, initial passwords are mailed; if not, they are shown once. Unencrypted only on localhost'
+  'unreliable payers (`docs/rules.md#unreliable-payers`) and groups (`docs/rules.md#czech-groups`); empty: not queried'
+const IN_FLIGHT = 'concurrent calls to each'
+const UPLOAD_LIMITS = 'limits of an upload (below)'
+const RATES = 'per minute and address (login, code) or user, over all web processes; 0: off'
+const PROVIDER = 'an OpenID provider for sign-in, all three or none (above)'
+const MAILS = 'mail server and sender (below)'
 
 /**
  * The environment variables of the configuration, in the order of docs/running.md, whose table `npm
@@ -55,38 +53,33 @@ export const VARIABLES = {
   port: variable('PORT', whole(0, 65_535), 3000, { meaning: LISTENS }),
   host: variable('HOST', text, '127.0.0.1', { meaning: LISTENS }),
   drainSeconds: variable('DRAIN_SECONDS', whole(0, 300), 5, {
-    meaning:
-      'how many seconds the port stays open after SIGTERM (0 to 300); it closes at once without recent calls (above)',
+    meaning: 'how long the port stays open after SIGTERM, 0 to 300 (above)',
   }),
   publicUrl: variable('PUBLIC_URL', address, null, {
-    meaning:
-      "the address of links in mails; decides cookies' Secure flag. Passkeys are bound to its host name and need https or localhost (above)",
+    meaning: 'address in mails; https makes cookies Secure; passkeys are bound to its host name (above)',
     byDefault: 'http://localhost:PORT',
   }),
   databaseUrl: variable('DATABASE_URL', databaseAddress, null, {
-    meaning:
-      'PostgreSQL 15 or later, without a pooler: sessions set `idle_in_transaction_session_timeout` and `jit=off` (`docs/decisions/2026-11-23-no-jit.md`) and take advisory locks',
+    meaning: 'PostgreSQL 15 or later, not through a pooler (below)',
     byDefault: 'unset: embedded database in `DATA_DIR`',
     secret: hidden,
   }),
   databaseSilenceSeconds: variable('DATABASE_SILENCE_SECONDS', whole(1, 3_600), 20, {
-    meaning:
-      'after this silence a statement and its connection are abandoned, and the call gets 503 or is retried: the network dropped its packets, because statements take seconds at most. Not for migrations, export and import',
+    meaning: 'after this time without data a statement and its connection are given up (below)',
   }),
   databaseWaitSeconds: variable('DATABASE_WAIT_SECONDS', whole(0, 3_600), 60, {
-    meaning:
-      'with DATABASE_URL: how long each command waits at its start for a server that does not answer yet; then it ends with one line that names the address. 0 = a single try. A wrong password, user or database ends it at once',
+    meaning: 'with DATABASE_URL: how long a command waits at its start for the server; 0: one try',
   }),
   dataDir: variable('DATA_DIR', text, './data', { meaning: 'embedded database, generated key' }),
   appSecret: variable('APP_SECRET', randomSecret, null, {
     meaning:
-      'encrypts stored credentials; required with DATABASE_URL. 32 random bytes or more in base64, base64url or hex, such as `openssl rand -base64 32` prints; a secret that is plainly not random is refused',
+      'encrypts stored credentials; required with DATABASE_URL. At least 32 random bytes in base64, base64url or hex, such as from `openssl rand -base64 32`',
     byDefault: 'unset: 32 random bytes in DATA_DIR/app.key',
     secret: lengthAlone,
     keepsBlanks: true,
   }),
   appSecretPrevious: variable('APP_SECRET_PREVIOUS', text, null, {
-    meaning: 'the old secret, while rotating',
+    meaning: 'the old secret, during a change of the key',
     secret: hidden,
     keepsBlanks: true,
   }),
@@ -97,6 +90,21 @@ export const VARIABLES = {
     secret: hidden,
   }),
   viesUrl: variable('VIES_URL', registerAddress, 'https://ec.europa.eu/taxation_customs/vies/rest-api', {
+    meaning: REGISTERS,
+    byDefault: "the authorities' own",
+    parsesNothing: true,
+  }),
+  bfsUrl: variable('BFS_URL', registerAddress, 'https://www.uid-wse.admin.ch/V5.0/PublicServices.svc', {
+    meaning: REGISTERS,
+    byDefault: "the authorities' own",
+    parsesNothing: true,
+  }),
+  bzstUrl: variable('BZST_URL', registerAddress, 'https://api.evatr.vies.bzst.de/app/v1', {
+    meaning: REGISTERS,
+    byDefault: "the authorities' own",
+    parsesNothing: true,
+  }),
+  hmrcUrl: variable('HMRC_URL', secretRegisterAddress, 'https://api.service.hmrc.gov.uk', {
     meaning: REGISTERS,
     byDefault: "the authorities' own",
     parsesNothing: true,
@@ -119,23 +127,8 @@ export const VARIABLES = {
     'https://finanzonline.bmf.gv.at:443/fon/ws/databox',
     { meaning: ADDRESSES, byDefault: "the authorities' own" },
   ),
-  bfsUrl: variable('BFS_URL', registerAddress, 'https://www.uid-wse.admin.ch/V5.0/PublicServices.svc', {
-    meaning: REGISTERS,
-    byDefault: "the authorities' own",
-    parsesNothing: true,
-  }),
   bfsPerMinute: variable('BFS_PER_MINUTE', whole(1, 10_000), 20, {
-    meaning: 'calls a minute to the Swiss UID register; more than 20 only with its office’s written permission',
-  }),
-  bzstUrl: variable('BZST_URL', registerAddress, 'https://api.evatr.vies.bzst.de/app/v1', {
-    meaning: REGISTERS,
-    byDefault: "the authorities' own",
-    parsesNothing: true,
-  }),
-  hmrcUrl: variable('HMRC_URL', secretRegisterAddress, 'https://api.service.hmrc.gov.uk', {
-    meaning: REGISTERS,
-    byDefault: "the authorities' own",
-    parsesNothing: true,
+    meaning: 'calls per minute to the Swiss UID register; more than 20 only with the office’s written permission',
   }),
   scheinunternehmenUrl: variable(
     'SCHEINUNTERNEHMEN_URL',
@@ -143,15 +136,15 @@ export const VARIABLES = {
     'https://service.bmf.gv.at/service/allg/lsu/__Gen_Csv.asp',
     {
       meaning:
-        'the list of fictitious companies (`docs/rules.md#fictitious-companies`); empty: switched off, and the stored list is deleted',
+        'list of fictitious companies (`docs/rules.md#fictitious-companies`); empty: off, and the stored list is deleted',
       byDefault: "the ministry's",
       parsesNothing: true,
     },
   ),
-  hmrcClientId: variable('HMRC_CLIENT_ID', text, null, { meaning: BRITISH, byDefault: NOT_CHECKED }),
+  hmrcClientId: variable('HMRC_CLIENT_ID', text, null, { meaning: BRITISH, byDefault: NO_BRITISH_NUMBERS }),
   hmrcClientSecret: variable('HMRC_CLIENT_SECRET', text, null, {
     meaning: BRITISH,
-    byDefault: NOT_CHECKED,
+    byDefault: NO_BRITISH_NUMBERS,
     secret: hidden,
   }),
   adisUrl: variable(
@@ -166,18 +159,16 @@ export const VARIABLES = {
     parsesNothing: true,
   }),
   tsaUrls: variable('TSA_URLS', addresses, NO_ADDRESSES, {
-    meaning:
-      'time-stamping authorities (RFC 3161), separated by commas: the first with a valid answer timestamps the audit log once a day, and each package for auditors (`docs/decisions/2026-11-26-timestamps.md`); a user and a password only in https://',
+    meaning: 'time-stamping authorities (RFC 3161), separated by commas; user and password only with https:// (below)',
     byDefault: 'unset: no timestamps',
     secret: hidden,
   }),
   tsaCertificatesFile: variable('TSA_CERTIFICATES_FILE', text, null, {
-    meaning:
-      "a file of certificates (PEM), one of which must be the signer's or above it in the chain; set it with TSA_URLS, because http:// does not prove who answers",
-    byDefault: 'unset: every signer is accepted',
+    meaning: 'PEM file of trusted certificates: of the signer, or of an authority above it',
+    byDefault: 'unset: any signer is trusted',
   }),
   upstreamTimeoutMs: variable('UPSTREAM_TIMEOUT_MS', whole(100, 300_000), 20_000, {
-    meaning: 'one call to an authority',
+    meaning: 'time-out of one call to an authority',
   }),
   viesConcurrency: variable('VIES_CONCURRENCY', whole(1, 1_000), 10, { meaning: IN_FLIGHT }),
   finanzonlineConcurrency: variable('FINANZONLINE_CONCURRENCY', whole(1, 1_000), 4, { meaning: IN_FLIGHT }),
@@ -186,30 +177,28 @@ export const VARIABLES = {
     byDefault: "unset: company 1's UID",
   }),
   retryBaseMs: variable('RETRY_BASE_MS', whole(1, 3_600_000), 2_000, {
-    meaning: 'first delay before a query is retried',
+    meaning: 'first delay before a query is repeated',
   }),
   workerConcurrency: variable('WORKER_CONCURRENCY', whole(1, 1_000), 16, {
-    meaning: 'lanes of one worker process',
+    meaning: 'lanes (worker slots) of one worker process',
   }),
   maxUploadMb: variable('MAX_UPLOAD_MB', whole(1, 1_000), 20, { meaning: UPLOAD_LIMITS }),
   maxUnpackedMb: variable('MAX_UNPACKED_MB', whole(1, 10_000), 400, { meaning: UPLOAD_LIMITS }),
   maxUploadRows: variable('MAX_UPLOAD_ROWS', whole(1, 1_048_576), 200_000, { meaning: UPLOAD_LIMITS }),
   clamdAddress: variable('CLAMD_ADDRESS', clamd, null, {
-    meaning:
-      '`host:port` of a clamd that scans every workbook before it is read; its StreamMaxLength must be at least MAX_UPLOAD_MB',
+    meaning: '`host:port` of a clamd that scans every workbook first; its StreamMaxLength is at least MAX_UPLOAD_MB',
     byDefault: 'unset: no scan',
   }),
   clamdWhenDown: variable('CLAMD_WHEN_DOWN', oneOf(['refuse', 'accept'], 'refuse or accept'), 'refuse', {
     meaning:
-      'while it is unreachable: `refuse` uploads (503) or `accept` them unscanned. A file that it cannot judge, or not within 20 s, is refused (422) in both cases',
+      'while clamd is unreachable: `refuse` uploads (503) or `accept` them. A file without a result within 20 s is always refused (422)',
   }),
   trustProxy: variable('TRUST_PROXY', proxies, false, {
-    meaning: 'addresses or number of hops whose X-Forwarded-For is trusted',
+    meaning: 'addresses of trusted proxies, or their number, for X-Forwarded-For',
     byDefault: 'unset',
   }),
   webhookAllow: variable('WEBHOOK_ALLOW', networks, NO_NETWORKS, {
-    meaning:
-      'addresses and networks (CIDR, separated by commas) that are not public but that a company may enter as the target of calls',
+    meaning: 'private addresses and networks (CIDR, separated by commas) that addresses typed by companies may reach',
     byDefault: 'unset: public addresses only',
   }),
   rateLogin: variable('RATE_LOGIN', whole(0, 1_000_000), 300, { meaning: RATES }),
@@ -217,13 +206,13 @@ export const VARIABLES = {
   rateSingleCheck: variable('RATE_SINGLE_CHECK', whole(0, 1_000_000), 60, { meaning: RATES }),
   rateUpload: variable('RATE_UPLOAD', whole(0, 1_000_000), 60, { meaning: RATES }),
   sessionIdleMinutes: variable('SESSION_IDLE_MINUTES', whole(1, 720), 60, {
-    meaning: 'after this time without an action a session ends',
+    meaning: 'a session ends after this time without an action',
   }),
   passkeys: variable('PASSKEYS', wholeFlag, true, {
-    meaning: '0: passkeys cannot be created or used, and the pages hide them (above)',
+    meaning: '0: passkeys are off and hidden (above)',
   }),
   mcp: variable('MCP', wholeFlag, false, {
-    meaning: '1: agents may call `/mcp` with the keys of programs (`docs/mcp.md`)',
+    meaning: '1: agents reach `/mcp` with API keys (`docs/mcp.md`)',
     byDefault: 'unset: off',
   }),
   oidcIssuer: variable('OIDC_ISSUER', issuer, null, { meaning: PROVIDER, byDefault: 'unset: no button' }),
@@ -234,44 +223,42 @@ export const VARIABLES = {
     secret: hidden,
   }),
   oidcLabel: variable('OIDC_LABEL', text, null, {
-    meaning: 'the text of its button: "Mit … anmelden"',
+    meaning: 'name on its button "Mit … anmelden"',
     byDefault: "the issuer's host",
   }),
   oidcLinkByEmail: variable('OIDC_LINK_BY_EMAIL', flag, false, {
-    meaning: '1: the first sign-in links the user with the same verified e-mail',
+    meaning: '1: the first sign-in links the account with the same verified e-mail (above)',
   }),
   oidcTrustSecondFactor: variable('OIDC_TRUST_SECOND_FACTOR', flag, false, {
-    meaning: '1: the provider always requires a second factor, so the product does not ask for its own',
+    meaning: '1: the provider always asks for a second factor, so the product does not',
   }),
   smtpUrl: variable('SMTP_URL', mailServer, null, { meaning: MAILS, byDefault: 'unset: no mails', secret: hidden }),
   mailFrom: variable('MAIL_FROM', sender, '', { meaning: MAILS, byDefault: 'unset: no mails' }),
   backupEveryHours: variable('BACKUP_EVERY_HOURS', whole(1, 8_760), null, {
-    meaning: 'an alarm if the last recorded `npm run export` and all of BACKUP_FILES are older (above)',
+    meaning: 'alarm if the last recorded `npm run export` and all BACKUP_FILES are older (above)',
     byDefault: 'unset: no alarm',
   }),
   backupFiles: variable('BACKUP_FILES', filesPattern, null, {
     meaning:
-      'backups made by other means: a path that this process may read, with one `*` in its last part, such as /var/backups/uid-check/*.dump. The newest file counts like an export, and `/metrics` has its age',
+      'other backups: a readable path with one `*` in its last part, such as /var/backups/uid-check/*.dump; `/metrics` shows the age of the newest',
     byDefault: 'unset: only exports count',
   }),
   workerPort: variable('WORKER_PORT', whole(0, 65_535), null, {
-    meaning:
-      "a worker's own port on `HOST` (a different one for each worker of a machine), with only /healthz, /readyz and /metrics; if web and worker are one process, the web's port has them",
+    meaning: "a separate worker's port on `HOST`, its own on this machine, only for /healthz, /readyz and /metrics",
     byDefault: 'unset: none',
   }),
   metricsByCompany: variable('METRICS_BY_COMPANY', wholeFlag, false, {
-    meaning: '1: waiting work is also shown for each company, by its number',
+    meaning: '1: waiting work also per company, by its number',
   }),
   metricsToken: variable('METRICS_TOKEN', text, null, {
-    meaning:
-      'bearer token. Without it /metrics is closed if PUBLIC_URL is https or a header shows a proxy, because all calls through a proxy on this machine come from loopback',
-    byDefault: 'unset: /metrics only for this machine',
+    meaning: 'bearer token for /metrics. Without it they are refused if PUBLIC_URL is https or a header shows a proxy',
+    byDefault: 'unset: only from this machine',
     secret: hidden,
   }),
   operatorFile: variable('OPERATOR_FILE', text, null, {
     meaning:
-      "who runs the product: name, imprint, contacts (a link's `labelEn` on English pages), notes (`retentionNoteEn` and `liabilityNoteEn` there)",
+      'who runs the product: name, imprint, contacts, notes; English texts in `labelEn`, `retentionNoteEn`, `liabilityNoteEn`',
     byDefault: './operator.json',
   }),
-  logLevel: variable('LOG_LEVEL', oneOf(LOG_LEVELS), 'info', { meaning: 'JSON on stdout' }),
+  logLevel: variable('LOG_LEVEL', oneOf(LOG_LEVELS), 'info', { meaning: 'JSON on stdout, from this level on' }),
 }

@@ -38,11 +38,9 @@ it('asks for none in dashboard, rules and page that is not served', async () => 
   for (const text of [expressions, rules, PAGE]) expect([...namesIn(text)].filter(name => !known.has(name))).toEqual([])
 })
 
-it('says of each alert what to do, and fires each in its test', () => {
+it('says what each alert means, and fires each in its test', () => {
   const alerts = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
-  const explained = [...PAGE.matchAll(/^\| (UidCheck\w+) \| (?:page|warn|info) \| .+ \| .+ \|$/gm)].map(
-    ([, name]) => name,
-  )
+  const explained = [...PAGE.matchAll(/^\| (UidCheck\w+) \| (?:page|warn|info) \| .+ \|$/gm)].map(([, name]) => name)
   const fired = readFileSync('deploy/alerts-test.yaml', 'utf8')
   expect(explained).toEqual(alerts)
   expect(alerts.filter(name => !fired.includes(`alertname="${name}"`))).toEqual([])

@@ -33,25 +33,25 @@ export const BFS_FAULTS: readonly BfsFault[] = [
   {
     number: '001',
     name: 'two organisations',
-    description: 'two organisations, the queried one second',
+    description: 'two organisations, the requested one second',
     entries: entry => [{ ...entry, number: ANOTHER, vatNumber: ANOTHER, name: 'Hauptsitz AG' }, entry],
   },
   {
     number: '003',
     name: 'one deleted',
-    description: 'the queried number twice, deleted and active',
+    description: 'the number twice, deleted and active',
     entries: entry => [{ ...entry, ...ENDED, status: '6' }, entry],
   },
   {
     number: '004',
     name: 'two alive',
-    description: 'the queried number twice, both active',
+    description: 'the number twice, both active',
     entries: entry => [entry, { ...entry, name: 'Filiale AG' }],
   },
   {
     number: '005',
     name: 'others alone',
-    description: 'two organisations, neither the queried one',
+    description: 'two organisations, neither the requested one',
     entries: entry => [
       { ...entry, number: ANOTHER },
       { ...entry, number: GROUP_HEAD },
@@ -60,7 +60,7 @@ export const BFS_FAULTS: readonly BfsFault[] = [
   {
     number: '006',
     name: 'another number',
-    description: 'one organisation, not the queried one',
+    description: 'one organisation with another number',
     entries: entry => [{ ...entry, number: ANOTHER, vatNumber: ANOTHER }],
   },
   {
@@ -87,7 +87,7 @@ export const BFS_FAULTS: readonly BfsFault[] = [
   {
     number: '013',
     name: 'contradiction',
-    description: 'registered, with an entry terminated without a date',
+    description: 'registered, terminated without a date',
     entries: entry => [{ ...entry, vatEntryStatus: '2' }],
   },
   {
@@ -97,11 +97,11 @@ export const BFS_FAULTS: readonly BfsFault[] = [
     entries: entry => [{ ...entry, status: '6' }],
   },
   { number: '020', name: 'Data_validation_failed', description: 'malformed', fault: MALFORMED },
-  { number: '021', name: 'Request_limit_exceeded', description: 'too many calls a minute', fault: LIMIT_EXCEEDED },
+  { number: '021', name: 'Request_limit_exceeded', description: 'limit exceeded', fault: LIMIT_EXCEEDED },
   {
     number: '022',
     name: 'Permission_denied',
-    description: 'not allowed',
+    description: 'refused',
     fault: business('Permission_denied', 'Permission denied'),
   },
   {
@@ -113,19 +113,19 @@ export const BFS_FAULTS: readonly BfsFault[] = [
   {
     number: '024',
     name: 'securityFault',
-    description: 'security fault with an unknown code',
+    description: 'unknown security fault',
     fault: { kind: 'securityFault', error: 'Security_error', detail: 'Access is denied' },
   },
   {
     number: '026',
     name: 'infrastructureFault',
-    description: 'infrastructure fault with an unknown code',
+    description: 'unknown infrastructure fault',
     fault: { kind: 'infrastructureFault', error: 'Infrastructure_error', detail: 'A backend is not reachable' },
   },
   {
     number: '027',
     name: 'unknown fault',
-    description: 'business fault with an unknown code',
+    description: 'unknown business fault',
     fault: business('On_holiday', ''),
   },
   { number: '028', name: 'http-502', description: 'HTTP 502, page', status: 502, page: 'Bad Gateway' },

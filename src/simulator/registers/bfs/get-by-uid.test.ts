@@ -50,7 +50,7 @@ it('has a number with a right check digit for each fault, as docs/simulator.md h
   const page = readFileSync(new URL('../../../../docs/simulator.md', import.meta.url), 'utf8')
   const uids = faultUidsOfBfs()
   const missing = BFS_FAULTS.filter(
-    ({ number, name, description }) => !page.includes(`| ${number} | ${name} | ${description} | ${uids.get(name)} |`),
+    ({ name, description }) => !page.includes(`- \`${uids.get(name)}\` ${name}: ${description}\n`),
   )
   expect(missing).toEqual([])
   expect([...uids.values()].filter(uid => !/^CHE\d{9}$/.test(uid))).toEqual([])
