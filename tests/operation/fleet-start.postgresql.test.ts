@@ -25,7 +25,7 @@ const isAlive = (pid: string): boolean => {
   }
 }
 
-it('a fleet of which one process does not start leaves none behind, no database and no simulator', async () => {
+it('a fleet with a process that does not start leaves no process, database or simulator behind', async () => {
   const release = mkdtempSync(join(tmpdir(), 'uid-check-release-'))
   onTestFinished(() => rmSync(release, { recursive: true }))
   writeFileSync(join(release, 'launch.js'), LAUNCH)
