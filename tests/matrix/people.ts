@@ -53,8 +53,8 @@ export async function makeCell(runtime: Runtime, who: Principal, place: Place): 
     isActive: who !== 'deactivated',
   })
   const cell = { runtime, who, person, ownCompany, company, query: '' }
-  if (isProgram(who)) return { ...cell, ...(await keyOf(runtime, who, ownCompany)) }
-  return { ...cell, headers: await headersOf(runtime, who, person) }
+  if (isProgram(who)) return { ...cell, ...(await keyHeaders(runtime, who, ownCompany)) }
+  return { ...cell, headers: await sessionHeaders(runtime, who, person) }
 }
 
 async function companyOf(runtime: Runtime, who: Principal): Promise<number> {
@@ -68,7 +68,7 @@ export const tenant = async (runtime: Runtime, validUntil: string | null = null)
 
 // Creates a session in the state after sign-in, without the time a sign-in takes; tests of login/
 // cover how it is obtained.
-async function headersOf({ database }: Runtime, who: Principal, { id: userId }: Person): Promise<Headers> {
+async function sessionHeaders({ database }: Runtime, who: Principal, { id: userId }: Person): Promise<Headers> {
   const stage = stageOf(who)
   if (stage === 'none' || stage === 'key') return {}
   const now = new Date()
@@ -80,7 +80,7 @@ async function headersOf({ database }: Runtime, who: Principal, { id: userId }: 
 /**
  * Returns how a program sends its key: in the Authorization header, unless its name says where.
  */
-async function keyOf(runtime: Runtime, who: Program, companyId: number): Promise<Pick<Cell, 'headers' | 'query'>> {
+async function keyHeaders(runtime: Runtime, who: Program, companyId: number): Promise<Pick<Cell, 'headers' | 'query'>> {
   const scopes = KEY_SCOPES.filter(scope => scope === who)
   const { id, key, actor, headers } = await addKey(runtime, companyId, {
     scopes: scopes.length > 0 ? scopes : [...KEY_SCOPES],
