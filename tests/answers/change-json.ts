@@ -17,7 +17,8 @@ export function withField(body: string, { name, value }: StrangeField): string[]
   return [...variants.filter((_, at) => !(name in objectAt(json, objectsIn(json)[at] ?? []))), ...deeper]
 }
 
-const objectAt = (json: Json, path: readonly string[]): Json => path.reduce<Json>((object, key) => object[key] as Json, json)
+const objectAt = (json: Json, path: readonly string[]): Json =>
+  path.reduce<Json>((object, key) => object[key] as Json, json)
 
 const objectsIn = (json: Json, path: readonly string[] = []): (readonly string[])[] => [
   path,
@@ -66,7 +67,10 @@ export function brokenJson({
       replace(verdict.name, value),
     ]),
     ['the verdict twice', duplicate(verdict.name)],
-    ['the verdict twice, with different values', body.replace(ownField, `${ownField},"${verdict.name}":${verdict.other}`)],
+    [
+      'the verdict twice, with different values',
+      body.replace(ownField, `${ownField},"${verdict.name}":${verdict.other}`),
+    ],
     ['the verdict twice, in another spelling', body.replace(ownField, `${ownField},${escaped}`)],
     ...(number === undefined
       ? []

@@ -86,12 +86,18 @@ export function brokenXml({ body, verdict: { name, other }, moment }: SoundAnswe
       ? []
       : ([
           ['the verdict twice', body.replace(verdictElement, verdictElement + verdictElement)],
-          ['the verdict twice, with different values', body.replace(verdictElement, verdictElement + verdictElement.replace(/>[\s\S]*</, `>${other}<`))],
+          [
+            'the verdict twice, with different values',
+            body.replace(verdictElement, verdictElement + verdictElement.replace(/>[\s\S]*</, `>${other}<`)),
+          ],
           [
             'a verdict of another namespace',
             body.replace(verdictElement, `${verdictElement}<q:${name} xmlns:q="urn:q">${other}</q:${name}>`),
           ],
-          ['the verdict moved to another namespace', body.replace(verdictElement, `<q:${name} xmlns:q="urn:q">1</q:${name}>`)],
+          [
+            'the verdict moved to another namespace',
+            body.replace(verdictElement, `<q:${name} xmlns:q="urn:q">1</q:${name}>`),
+          ],
           [
             'no value',
             body.replace(

@@ -19,7 +19,12 @@ const FAULTS = [
     'E17',
     true,
   ),
-  ...fieldsFor('fault', 'erreur chyba failure businessFault serviceError stoerung Störung warnError', 'x1', 'nedostupne'),
+  ...fieldsFor(
+    'fault',
+    'erreur chyba failure businessFault serviceError stoerung Störung warnError',
+    'x1',
+    'nedostupne',
+  ),
   ...fieldsFor('fault', 'isTruncated truncated partial incomplete unvollständig timedOut', true, 'true', 'J'),
   ...fieldsFor('fault', 'success ok complete available actionSucceeded erreichbar', false, 'nein'),
 ]
@@ -111,7 +116,13 @@ const AFFIRMING_TEXTS = fieldsFor(
 
 /** Fields that a register may add and that say nothing about the number. */
 const HARMLESS = [
-  ...fieldsFor('harmless', 'weather apiVersion requestId traceId unknownField neuesFeld correlationToken', 'a1b2', 'x', 7),
+  ...fieldsFor(
+    'harmless',
+    'weather apiVersion requestId traceId unknownField neuesFeld correlationToken',
+    'a1b2',
+    'x',
+    7,
+  ),
   ...fieldsFor(
     'harmless',
     'hinweis note info',
@@ -125,16 +136,24 @@ const HARMLESS = [
 const INVALIDATING_FIELDS: Record<SoundAnswer['statedVerdict'], readonly StrangeField[]> = {
   valid: [...FAULTS, ...DENIALS, ...NUMBERS, ...REQUESTERS, ...MOMENTS, ...PAST_PERIODS, ...DENYING_TEXTS],
   invalid: [...FAULTS, ...AFFIRMATIONS, ...NUMBERS, ...REQUESTERS, ...MOMENTS, ...CURRENT_PERIODS, ...AFFIRMING_TEXTS],
-  'not-a-uid': [...FAULTS, ...AFFIRMATIONS, ...NUMBERS, ...REQUESTERS, ...MOMENTS, ...CURRENT_PERIODS, ...AFFIRMING_TEXTS],
+  'not-a-uid': [
+    ...FAULTS,
+    ...AFFIRMATIONS,
+    ...NUMBERS,
+    ...REQUESTERS,
+    ...MOMENTS,
+    ...CURRENT_PERIODS,
+    ...AFFIRMING_TEXTS,
+  ],
   other: [...FAULTS, ...DENIALS, ...DENYING_TEXTS],
 }
 
 /** Returns the fields that invalidate an answer of a register, and those that do not. */
-export function strangeFields(
-  { rules }: SoundAnswers,
-  { statedVerdict, isToBegin }: SoundAnswer,
-): StrangeField[] {
+export function strangeFields({ rules }: SoundAnswers, { statedVerdict, isToBegin }: SoundAnswer): StrangeField[] {
   const days = isToBegin ? PAST_BEGINNINGS : []
-  const invalidating = [...INVALIDATING_FIELDS[statedVerdict].filter(({ rule }) => !(isToBegin && rule === 'period')), ...days]
+  const invalidating = [
+    ...INVALIDATING_FIELDS[statedVerdict].filter(({ rule }) => !(isToBegin && rule === 'period')),
+    ...days,
+  ]
   return [...invalidating.filter(({ rule }) => rule !== 'harmless' && rules.includes(rule)), ...HARMLESS]
 }

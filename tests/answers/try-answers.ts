@@ -78,7 +78,11 @@ function jsonOf(register: SoundAnswers, answer: SoundAnswer): Change[] {
       mayCount: field.rule === 'harmless',
     })),
   )
-  const equivalent = sameJson(answer).map(variantBody => ({ what: 'in another notation', body: variantBody, mayCount: true }))
+  const equivalent = sameJson(answer).map(variantBody => ({
+    what: 'in another notation',
+    body: variantBody,
+    mayCount: true,
+  }))
   const broken = brokenJson(answer)
     .filter(([, variantBody]) => variantBody !== body)
     .map(asUnacceptable)

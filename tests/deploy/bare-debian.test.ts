@@ -41,7 +41,15 @@ function copyReleaseFiles(target: string): void {
   mkdirSync(join(workFolder, node, 'bin'), { recursive: true })
   execFileSync('cp', [process.execPath, join(workFolder, node, 'bin/node')])
   for (const name of [release, node])
-    execFileSync('tar', ['--create', '--gzip', '--file', join(target, `${name}.tar.gz`), '--directory', workFolder, name])
+    execFileSync('tar', [
+      '--create',
+      '--gzip',
+      '--file',
+      join(target, `${name}.tar.gz`),
+      '--directory',
+      workFolder,
+      name,
+    ])
   rmSync(workFolder, { recursive: true })
 }
 
@@ -71,12 +79,22 @@ it('the unit’s command serves behind nginx as its own user, and stops in good 
     `install --directory --mode=0700 --owner=${SERVICE_USER_ID} --group=${SERVICE_USER_ID} /var/lib/uid-check /var/cache/uid-check`,
   )
   // The entry that nss-systemd returns for a user created by systemd.
-  appendFileSync(join(machine.root, 'etc/passwd'), `uid-check:x:${SERVICE_USER_ID}:${SERVICE_USER_ID}::/:/usr/sbin/nologin\n`)
+  appendFileSync(
+    join(machine.root, 'etc/passwd'),
+    `uid-check:x:${SERVICE_USER_ID}:${SERVICE_USER_ID}::/:/usr/sbin/nologin\n`,
+  )
   const [start = ''] = unit.get('ExecStart') ?? []
   const [workingDirectory = ''] = unit.get('WorkingDirectory') ?? []
   const restrictions = ['--no-new-privs', '--clear-groups', '--bounding-set=-all', '--inh-caps=-all']
   const product = machine.start(
-    ...(['setpriv', `--reuid=${SERVICE_USER_ID}`, `--regid=${SERVICE_USER_ID}`, ...restrictions, 'env', `--chdir=${workingDirectory}`] as const),
+    ...([
+      'setpriv',
+      `--reuid=${SERVICE_USER_ID}`,
+      `--regid=${SERVICE_USER_ID}`,
+      ...restrictions,
+      'env',
+      `--chdir=${workingDirectory}`,
+    ] as const),
     ...Object.entries({ ...environment, SCHEINUNTERNEHMEN_URL: '', ADIS_URL: '', ARES_URL: '' }).map(
       ([name, value]) => `${name}=${value}`,
     ),
@@ -98,7 +116,14 @@ it('the unit’s command serves behind nginx as its own user, and stops in good 
 async function requestOverTls(path: string): Promise<string> {
   const ca = readFileSync(join(machine.root, 'etc/ssl/uid-check/certificate.pem'))
   const name = 'uid.firm.example'
-  const clientRequest = request({ host: '127.0.0.1', port: 443, path, ca, servername: name, headers: { host: name } }).end()
+  const clientRequest = request({
+    host: '127.0.0.1',
+    port: 443,
+    path,
+    ca,
+    servername: name,
+    headers: { host: name },
+  }).end()
   const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage] // Node's event type
   let text = ''
   for await (const part of answer) text += String(part)

@@ -36,7 +36,9 @@ async function expectNoErrors(page: Page, path: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     // The layout takes a moment to settle after a change.
-    await expect.poll(() => tornFaults(page), { message: `${path} at ${width} px`, timeout: LAYOUT_TIMEOUT_MS }).toEqual([])
+    await expect
+      .poll(() => tornFaults(page), { message: `${path} at ${width} px`, timeout: LAYOUT_TIMEOUT_MS })
+      .toEqual([])
   }
   expect(await page.evaluate('window.recordedErrors'), path).toEqual([])
 }

@@ -89,7 +89,8 @@ it('an update process by process under load fails no request and loses no data',
     await fleet.restart(at, release)
     // The web processes are of this release now, and all workers of the old one, which does not
     // know these UIDs.
-    if (at === 1) newRegisterBatches.push((await visitor.upload('Schweiz.xlsx', await buildUidList(NEW_REGISTER_UIDS))).body)
+    if (at === 1)
+      newRegisterBatches.push((await visitor.upload('Schweiz.xlsx', await buildUidList(NEW_REGISTER_UIDS))).body)
   }
   const unfinishedBatch = (await visitor.call<Task>('GET', `/api/tasks/${openBatch}`)).body
   expect(unfinishedBatch.finishedAt).toBeNull()

@@ -54,8 +54,18 @@ const PARTNERS = [
   'SI50223054',
 ]
 const LABELS = {
-  de: { heading: ['Firma', 'UID-Nummer'], other: 'Zwölfaxing Möbel GmbH', sheet: 'Lieferanten', mistyped: 'ATU6119562' },
-  en: { heading: ['Company', 'VAT ID'], other: 'Twelve Axes Furniture Ltd', sheet: 'Suppliers', mistyped: 'ATU6119562' },
+  de: {
+    heading: ['Firma', 'UID-Nummer'],
+    other: 'Zwölfaxing Möbel GmbH',
+    sheet: 'Lieferanten',
+    mistyped: 'ATU6119562',
+  },
+  en: {
+    heading: ['Company', 'VAT ID'],
+    other: 'Twelve Axes Furniture Ltd',
+    sheet: 'Suppliers',
+    mistyped: 'ATU6119562',
+  },
 } satisfies Record<Language, object>
 
 /** The file names of the two lists of suppliers. */

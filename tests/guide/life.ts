@@ -108,7 +108,9 @@ type List = GuideState & { rowsOf: (language: Language) => string[][]; name: 'fi
 async function uploadOn(moment: string, { world, companies, rowsOf, name }: List): Promise<Record<Language, number>> {
   await world.moveTo(moment)
   const batchIds = { de: 0, en: 0 }
-  await asEachCompany('admin', { world, companies }, (caller, language) => saveSettings(caller, companies[language].companyId, IMPATIENT))
+  await asEachCompany('admin', { world, companies }, (caller, language) =>
+    saveSettings(caller, companies[language].companyId, IMPATIENT),
+  )
   await asEachCompany('user', { world, companies }, async (caller, language) => {
     const bytes = await listWorkbook(sheetOf(language), rowsOf(language))
     const answer = await uploadAs(world, caller, { name: FILES[language][name], bytes, fields: { language } })
@@ -130,7 +132,12 @@ async function saveSettings(caller: Caller, companyId: number, settings: Record<
     await callOrThrow(caller, 'PUT', `/api/tasks/settings/${companyId}`, { key, value })
 }
 
-async function callOrThrow(caller: Caller, method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<void> {
+async function callOrThrow(
+  caller: Caller,
+  method: 'GET' | 'PUT' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<void> {
   const { statusCode, body: responseBody } = await caller.call(method, path, body)
   if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${responseBody}`)
 }

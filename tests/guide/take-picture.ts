@@ -50,7 +50,9 @@ export async function keep(
 ): Promise<void> {
   const file = resolve(WORDS_FOLDER, language, `${name}.txt`)
   const readNormalized = async () => normalize(await read(), name)
-  await expect(await stableTextOf(readNormalized, existsSync(file) ? readFileSync(file, 'utf8') : '')).toMatchFileSnapshot(file)
+  await expect(
+    await stableTextOf(readNormalized, existsSync(file) ? readFileSync(file, 'utf8') : ''),
+  ).toMatchFileSnapshot(file)
   if (!isWritten) return
   const picture = join(PICTURE_FOLDER, language, `${name}.webp`)
   mkdirSync(dirname(picture), { recursive: true })

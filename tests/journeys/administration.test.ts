@@ -87,7 +87,11 @@ async function prepare(address: string): Promise<{ dev: SignIn; admin: SignIn }>
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await visitor.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
   const client = await visitor.call<{ id: number }>('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
-  await visitor.call('POST', '/api/company', { name: COMPANY_WITHOUT_ACCOUNT, uid: 'ATU37893801', useCustomLogin: true })
+  await visitor.call('POST', '/api/company', {
+    name: COMPANY_WITHOUT_ACCOUNT,
+    uid: 'ATU37893801',
+    useCustomLogin: true,
+  })
   const email = 'anna.admin@huber.example'
   const added = await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
     email,

@@ -141,7 +141,8 @@ it('a company’s lists have room for long names and UIDs, also on a tablet', { 
   openFor,
 }) => {
   const { page, context } = await openFor('de', CHIEF)
-  for (const uid of UIDS_WITH_LONG_NAMES) expect((await context.request.get(at(`/api/tasks/uid/${uid}`))).ok()).toBe(true)
+  for (const uid of UIDS_WITH_LONG_NAMES)
+    expect((await context.request.get(at(`/api/tasks/uid/${uid}`))).ok()).toBe(true)
   for (const path of ['/uid-single-checks', '/partners']) {
     await page.goto(at(path))
     await settled(page)

@@ -68,7 +68,10 @@ describe.each(LANGUAGES)('a package for an auditor in %s', language => {
 
 const fieldValue = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true }).inputValue()
 
-async function createLink({ page, look }: WatchedPage, language: Language): Promise<{ link: string; password: string }> {
+async function createLink(
+  { page, look }: WatchedPage,
+  language: Language,
+): Promise<{ link: string; password: string }> {
   const t = translate(texts, language)
   await page
     .getByRole('button', { name: t('linkActions') })

@@ -111,7 +111,9 @@ async function expectNoStartDuringPreflight({ page }: WatchedPage, t: T): Promis
   const uploads: string[] = []
   page.on('request', request => request.url().endsWith('/api/tasks') && uploads.push(request.method()))
   const preflightGate = Promise.withResolvers<void>()
-  await page.route('**/api/tasks/preflight', async route => preflightGate.promise.then(() => route.continue()), { times: 1 })
+  await page.route('**/api/tasks/preflight', async route => preflightGate.promise.then(() => route.continue()), {
+    times: 1,
+  })
   await choose(page, 'Lieferanten.xlsx', twoColumns())
   const start = page.getByRole('button', { name: t('start'), disabled: true })
   await start.click({ force: true })
@@ -321,7 +323,12 @@ async function retryOpenRows({ page, look }: WatchedPage, simulator: Simulator, 
  * In the open panel: puts a hold on the batch and lifts it, downloads the report and checks it as
  * its recipient; then returns to the list.
  */
-async function holdAndVerifyReport(open: Open, watched: WatchedPage, address: string, language: Language): Promise<void> {
+async function holdAndVerifyReport(
+  open: Open,
+  watched: WatchedPage,
+  address: string,
+  language: Language,
+): Promise<void> {
   await holdAndLift(watched, language)
   const report = await takeReportsHome(watched.page, address, language)
   await checkReports(open, address, report, language)

@@ -25,7 +25,8 @@ import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const CLIENT = 'Huber Handels GmbH'
-const LONG_NAME = 'Österreichische Gesellschaft für Außenhandelsfinanzierung und Zollabwicklung Müller & Söhne GmbH & Co KG'
+const LONG_NAME =
+  'Österreichische Gesellschaft für Außenhandelsfinanzierung und Zollabwicklung Müller & Söhne GmbH & Co KG'
 const NEW_NAME = 'Berger & Söhne GmbH'
 const RENAMED = 'Berger, Söhne & Co (Wien) GmbH'
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -93,7 +94,9 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await page.getByRole('row', { name: LONG_NAME }).waitFor()
   })
 
-  it('link to their settings, and an Admin sees only their own company', { tags: ['C2-08', 'C3-04'] }, async ({ open }) => {
+  it('link to their settings, and an Admin sees only their own company', { tags: ['C2-08', 'C3-04'] }, async ({
+    open,
+  }) => {
     const { page, look } = await open(language)
     await signIn(page, world, world.admin, language)
     // Ten days before the licence ends, the tenant sees a notice; once hidden, it stays hidden for
@@ -127,9 +130,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     expect(new URL(page.url()).searchParams.get('company')).toBe(String(world.clientId))
   })
 
-  it('lock out signed-in users when the licence ends', { tags: ['W1-09', 'W2-63', 'W4-11'] }, async ({
-    open,
-  }) => {
+  it('lock out signed-in users when the licence ends', { tags: ['W1-09', 'W2-63', 'W4-11'] }, async ({ open }) => {
     const { page, look } = await open(language)
     const expired = translate(expiredTexts, language)
     await signIn(page, world, world.admin, language)

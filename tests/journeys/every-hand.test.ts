@@ -63,7 +63,7 @@ it('the cookie bar covers no element that has the focus', async ({ open }) => {
     await page.goto(at(path))
     await page.locator('.cookie-bar').waitFor()
     await page.locator('main h1').waitFor()
-    expect((await visitStops(page)).filter(({ isCovered: isCovered }) => isCovered)).toEqual([])
+    expect((await visitStops(page)).filter(({ isCovered }) => isCovered)).toEqual([])
   }
 })
 

@@ -87,7 +87,9 @@ describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, languag
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
   })
 
-  it('is shown in the dialog, row, field or section that caused it, and disappears with it', async ({ openSignedIn }) => {
+  it('is shown in the dialog, row, field or section that caused it, and disappears with it', async ({
+    openSignedIn,
+  }) => {
     const watched = await openSignedIn(language)
     await uploadFails(watched, language)
     await downloadFails(watched, language)

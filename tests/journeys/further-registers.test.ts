@@ -65,9 +65,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
 
   const at = (path: string): string => new URL(path, product.address).href
 
-  it('single checks of a Swiss and a British number work, and the report names the kind of proof', async ({
-    open,
-  }) => {
+  it('single checks of a Swiss and a British number work, and the report names the kind of proof', async ({ open }) => {
     const { page, look } = await open(language, { as: people.dev })
     await page.goto(at('/uid-single-check'))
     await check(page, SWISS, 'bfs', language)
@@ -80,9 +78,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
     expect(await reportOf(page, language)).toContain(translate(reportTexts, language)('law-hmrc'))
   })
 
-  it('a list with Swiss, British, Czech and other numbers shows each row’s register and verdict', async ({
-    open,
-  }) => {
+  it('a list with Swiss, British, Czech and other numbers shows each row’s register and verdict', async ({ open }) => {
     const { page, look } = await open(language, { as: people.dev })
     await page.goto(at('/uid-check'))
     const button = page.getByRole('button', { name: t('upload') })

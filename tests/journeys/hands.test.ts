@@ -121,9 +121,7 @@ it('pasting anywhere fills the UID field, and input and answer survive a reload'
   expect(await isFocused(page, check)).toBe(true)
 })
 
-it('an icon shows its tooltip on hover and on focus, and Escape hides it', { tags: ['W9-14'] }, async ({
-  openAs,
-}) => {
+it('an icon shows its tooltip on hover and on focus, and Escape hides it', { tags: ['W9-14'] }, async ({ openAs }) => {
   const { page, look } = await openAs(DEV)
   await page.goto(at('/uid-check?all=true'))
   // The cookie banner would cover half of a link in the footer.

@@ -11,7 +11,9 @@ const HARMLESS = '<main><h1>Titel</h1><a href="#x">Weiter</a></main>'
 
 const show = (page: Page, html: string): Promise<void> => page.setContent(`<!doctype html><body>${html}</body>`)
 
-it('heardFaults finds unlabelled texts, long messages, rows without a header and actions of the same name', async ({ open }) => {
+it('screenReaderFaults finds unlabelled texts, long messages, rows without a header and actions of the same name', async ({
+  open,
+}) => {
   const { page } = await open('de')
   await show(page, HARMLESS)
   expect(await heardFaults(page)).toEqual([])
@@ -30,7 +32,7 @@ it('heardFaults finds unlabelled texts, long messages, rows without a header and
     'tied to no field: Hilfe',
     'not marked as wrong: input ""',
     '2 × h1',
-    'the foot lies within main',
+    'the footer is inside main',
     'row without a header: Löschen',
     'several actions are named Löschen',
     'interrupts each visit: Achtung',
@@ -77,7 +79,7 @@ it('edgeFaults finds edges and icons with contrast below 3 : 1', async ({ open }
   ])
 })
 
-it('tornFaults finds a table that is wider than its page', async ({ open }) => {
+it('layoutFaults finds a table that is wider than its page', async ({ open }) => {
   const { page } = await open('de')
   const table = (width: number) =>
     `<main style="width: 300px"><table aria-label="Firmen" style="width: ${width}px"></table></main>`

@@ -48,7 +48,9 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     expect(first).toContain(Buffer.from(formatVerdict('valid', language), 'utf8').toString('utf8'))
   })
 
-  it('in Windows-1252 are read again with the chosen encoding, and a UTF-8 result lacks no letter', async ({ opened }) => {
+  it('in Windows-1252 are read again with the chosen encoding, and a UTF-8 result lacks no letter', async ({
+    opened,
+  }) => {
     const { page, look } = await opened()
     const t = translate(listTexts, language)
     const text = 'Firma;UID\r\nMüller & Söhne;DE136695976\r\nŻółw;PL5260001246\r\n'.replace('Żółw', 'Zolw')

@@ -127,7 +127,9 @@ it.for(languagesOf('de'))(
     const r = translate(rowTexts, language)
     await page.goto(new URL('/uid-check?open=true', product.address).href)
     await page.getByRole('button', { name: CLIENTS_FILE, exact: true }).click()
-    const contactLink = page.getByRole('dialog').getByRole('link', { name: r('askForFallback', { operator: OPERATOR.name }) })
+    const contactLink = page
+      .getByRole('dialog')
+      .getByRole('link', { name: r('askForFallback', { operator: OPERATOR.name }) })
     expect(await contactLink.getAttribute('href')).toBe(`mailto:${OPERATOR.email}`)
     expect(await page.getByRole('link', { name: r('setFallback') }).count()).toBe(0)
     await look('fallback-of-operator')

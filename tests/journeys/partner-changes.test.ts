@@ -67,7 +67,9 @@ it.for(languagesOf('de'))(
     await page.getByLabel(w('watch')).click()
     const figure = (key: 'watched' | 'perDay', count: number) => w(key, { count, number: String(count) })
     const watchedCount = language === 'de' ? 1 : 3
-    await page.getByText(w('forecast', { watched: figure('watched', watchedCount), perDay: figure('perDay', 1) })).waitFor()
+    await page
+      .getByText(w('forecast', { watched: figure('watched', watchedCount), perDay: figure('perDay', 1) }))
+      .waitFor()
     await look('partner-watched')
     await watchFromList(watchedPage, language, uid)
     await watchBatch(watchedPage, language)

@@ -27,41 +27,37 @@ const ALLOWED_STORAGE_KEYS = ['cookieConsent', 'language', 'licence-notice', 'mi
  */
 const ALLOWED_STORAGE_KEYS_SIGNED_IN = [...ALLOWED_STORAGE_KEYS, 'uid-single-check.draft', 'uid-single-check.shown']
 
-describe.each(languagesOf('en'))(
-  'untrusted text, in %s',
-  { tags: ['W2-06', 'W3-09', 'W4-10'] },
-  language => {
-    let product: SimulatedProduct
+describe.each(languagesOf('en'))('untrusted text, in %s', { tags: ['W2-06', 'W3-09', 'W4-10'] }, language => {
+  let product: SimulatedProduct
 
-    beforeAll(async () => {
-      product = await runSimulated()
-      return () => product.end()
-    })
+  beforeAll(async () => {
+    product = await runSimulated()
+    return () => product.end()
+  })
 
-    it('is escaped on every screen and cleared at sign-out', {
-      tags: ['S-11', 'S-13', 'H-01', 'H-02', 'V1.2.1', 'V1.3.7', 'V3.2.2', 'V14.3.1', 'V14.3.3'],
-    }, async ({ open }) => {
-      const { page, context, mishaps } = await open(language)
-      page.on('dialog', dialog => mishaps.push(`a dialog: ${dialog.message()}`))
-      await presetReturningUser(context, language)
-      const call = await signInByApi(context, product.address)
-      await plantMarkup(call)
+  it('is escaped on every screen and cleared at sign-out', {
+    tags: ['S-11', 'S-13', 'H-01', 'H-02', 'V1.2.1', 'V1.3.7', 'V3.2.2', 'V14.3.1', 'V14.3.3'],
+  }, async ({ open }) => {
+    const { page, context, mishaps } = await open(language)
+    page.on('dialog', dialog => mishaps.push(`a dialog: ${dialog.message()}`))
+    await presetReturningUser(context, language)
+    const call = await signInByApi(context, product.address)
+    await plantMarkup(call)
 
-      await page.goto(new URL('/uid-check', product.address).href)
-      await page.getByText(HOSTILE_FILE).first().waitFor()
+    await page.goto(new URL('/uid-check', product.address).href)
+    await page.getByText(HOSTILE_FILE).first().waitFor()
+    await expectNothingRan(page)
+    await checkHostileUid(page, product.address, language)
+    for (const { path } of PATHS.filter(({ access }) => access !== 'guest')) {
+      await page.goto(new URL(path, product.address).href)
+      await page.locator('footer').waitFor()
       await expectNothingRan(page)
-      await checkHostileUid(page, product.address, language)
-      for (const { path } of PATHS.filter(({ access }) => access !== 'guest')) {
-        await page.goto(new URL(path, product.address).href)
-        await page.locator('footer').waitFor()
-        await expectNothingRan(page)
-      }
-      await expectOnlyAllowedKeys(page, ALLOWED_STORAGE_KEYS_SIGNED_IN)
-      await expectSignedOutAndNoOpenRedirect(page, product.address, language)
-      await expectOnlyAllowedKeys(page, ALLOWED_STORAGE_KEYS)
-    })
-  },
-)
+    }
+    await expectOnlyAllowedKeys(page, ALLOWED_STORAGE_KEYS_SIGNED_IN)
+    await expectSignedOutAndNoOpenRedirect(page, product.address, language)
+    await expectOnlyAllowedKeys(page, ALLOWED_STORAGE_KEYS)
+  })
+})
 
 type Call = (method: string, path: string, body?: { json: object } | { file: Uint8Array }) => Promise<unknown>
 

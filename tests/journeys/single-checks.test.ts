@@ -208,9 +208,7 @@ it('sends no text that cannot be a UID, clears the previous answer, and shows an
   expect(requests).toHaveLength(1)
 })
 
-it('moves an answer to the background while another UID is typed, and brings it back on request', async ({
-  open,
-}) => {
+it('moves an answer to the background while another UID is typed, and brings it back on request', async ({ open }) => {
   const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))

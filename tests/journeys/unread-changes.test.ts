@@ -28,7 +28,8 @@ beforeAll(async () => {
   return () => product.end()
 })
 
-const checkUid = async (uid: string) => expect((await product.visitor.call('GET', `/api/tasks/uid/${uid}`)).status).toBe(200)
+const checkUid = async (uid: string) =>
+  expect((await product.visitor.call('GET', `/api/tasks/uid/${uid}`)).status).toBe(200)
 
 const markAllSeen = () => product.visitor.call('PUT', '/api/company/1/partner-changes/seen', { upTo: 2_000_000_000 })
 

@@ -29,9 +29,7 @@ describe.each(languagesOf('de'))('webhooks in %s', language => {
     return () => product.end()
   })
 
-  it('are created, tested, logged, resent, given a new secret, switched off and deleted', async ({
-    open,
-  }) => {
+  it('are created, tested, logged, resent, given a new secret, switched off and deleted', async ({ open }) => {
     const watched = await open(language, { as: dev })
     const { page, look } = watched
     const receiver = await startReceiver()

@@ -56,7 +56,9 @@ it('the focus moves to the heading after sign-in, and after opening a partner', 
   await expect.poll(() => hasFocus(heading)).toBe(true)
 })
 
-it('the focus moves to the next batch after a deletion, and to the file name when the download button disappears', async ({ open }) => {
+it('the focus moves to the next batch after a deletion, and to the file name when the download button disappears', async ({
+  open,
+}) => {
   const { page, visitor } = await openAs(open, product, CHIEF)
   for (const name of ['Eins.csv', 'Zwei.csv']) await visitor.upload(name, Buffer.from('UID\nDE136695976\n'))
   await page.goto(at('/uid-check'))

@@ -20,7 +20,8 @@ const MAX_PER_DAY = 20
 let product: SimulatedProduct
 let visitor: Visitor
 
-const saveSetting = (key: string, value: number) => visitor.call('PUT', '/api/tasks/settings/1', { key, value: String(value) })
+const saveSetting = (key: string, value: number) =>
+  visitor.call('PUT', '/api/tasks/settings/1', { key, value: String(value) })
 
 beforeAll(async () => {
   product = await runSimulated()

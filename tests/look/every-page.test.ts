@@ -34,7 +34,9 @@ describe.each(STATES)('%s', state => {
     await removeData(product.dataDir)
   })
 
-  const variants = ONLOOKERS.flatMap(onlooker => LANGUAGES.map(language => ({ onlooker, language, who: nameOf(onlooker) })))
+  const variants = ONLOOKERS.flatMap(onlooker =>
+    LANGUAGES.map(language => ({ onlooker, language, who: nameOf(onlooker) })),
+  )
   describe.each(variants)('$who, $language', ({ onlooker, language, who }) => {
     const name = [state, who, language].join('-').replace(/[^a-z0-9]+/gi, '-')
     const folder = join(FOLDER, name)

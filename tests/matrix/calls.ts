@@ -278,7 +278,9 @@ export const CALLS: Record<string, MakeCall> = {
     await endSetUp(cell)
     return { ids: [cell.company], body: { germanUid: `DE${200_000_000 + nextNumber()}` } }
   },
-  'PUT /api/company/:companyId [licence]': withBody(onCompany, () => ({ validUntil: `2031-02-${10 + (nextNumber() % 18)}` })),
+  'PUT /api/company/:companyId [licence]': withBody(onCompany, () => ({
+    validUntil: `2031-02-${10 + (nextNumber() % 18)}`,
+  })),
   "PUT /api/company/:companyId [licence, a Dev's]": withBody(onCompanyWithDev, () => ({
     validUntil: `2032-02-${10 + (nextNumber() % 18)}`,
   })),

@@ -6,7 +6,11 @@ import type { Cell } from './people.ts'
  */
 export async function addChange(cell: Cell): Promise<number> {
   const listing = { kind: 'listing' as const, before: 'null', after: '{"since":"2024-03-12"}' }
-  const identity = { company_id: cell.company, partner_id: (await addPartner(cell)).id, happened_at: new Date('2026-11-20') }
+  const identity = {
+    company_id: cell.company,
+    partner_id: (await addPartner(cell)).id,
+    happened_at: new Date('2026-11-20'),
+  }
   const insert = cell.runtime.database.db.insertInto('partner_change').values({ ...identity, ...listing })
   return (await insert.returning('id').executeTakeFirstOrThrow()).id
 }

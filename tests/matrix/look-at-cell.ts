@@ -64,5 +64,7 @@ async function expectSameAsMissing(call: Ready, foreign: Awaited<ReturnType<Read
     const { date: _date, ratelimit: _left, ...rest } = headers
     return { statusCode, headers: rest, body: rawPayload.toString('base64') }
   }
-  expect.soft(comparableParts(missing), `${label}: a missing id gets a different answer`).toEqual(comparableParts(foreign))
+  expect
+    .soft(comparableParts(missing), `${label}: a missing id gets a different answer`)
+    .toEqual(comparableParts(foreign))
 }

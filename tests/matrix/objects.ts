@@ -104,7 +104,14 @@ export async function addComparedBatch(cell: Cell, options: BatchOptions = {}): 
     await trx.updateTable('question').set(outcome).where('batch_id', '=', id).execute()
     await trx
       .insertInto('company_comparison')
-      .values({ batch_id: id, uid: COMPARED_UID, row: 2, own_name: 'Huber GmbH', sameness: 'different', differences: '[]' })
+      .values({
+        batch_id: id,
+        uid: COMPARED_UID,
+        row: 2,
+        own_name: 'Huber GmbH',
+        sameness: 'different',
+        differences: '[]',
+      })
       .execute()
   })
   return id
@@ -126,7 +133,13 @@ export const endStockChecks = async (cell: Cell): Promise<void> => {
 export async function addStockCheck(cell: Cell, { isColleagues = false } = {}): Promise<number> {
   await endStockChecks(cell)
   const createdBy = await creatorOf(cell, isColleagues)
-  const stockCheck = { companyId: cell.company, createdBy, language: 'de', wanted: { filter: {} }, now: new Date() } as const
+  const stockCheck = {
+    companyId: cell.company,
+    createdBy,
+    language: 'de',
+    wanted: { filter: {} },
+    now: new Date(),
+  } as const
   const { db } = cell.runtime.database
   const id = await db.transaction().execute(trx => insertStockCheck(trx, stockCheck))
   if (id === null) throw new Error('a stock check runs already')

@@ -23,7 +23,12 @@ export async function addPackage(
   await saveKeyPair(database.db, newKeyPair(encryption))
   return database.db.transaction().execute(async trx => {
     const file = await saveFile(trx, Buffer.from('a package'))
-    const archiveColumns = { state: 'made', file_id: file.id, counts: JSON.stringify(COUNTS), ended_at: clock.now() } as const
+    const archiveColumns = {
+      state: 'made',
+      file_id: file.id,
+      counts: JSON.stringify(COUNTS),
+      ended_at: clock.now(),
+    } as const
     const row = { company_id: companyId, ...YEAR, requested_by: person.id, ...archiveColumns }
     return (await trx.insertInto('auditor_package').values(row).returning('id').executeTakeFirstOrThrow()).id
   })

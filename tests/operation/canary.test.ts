@@ -112,7 +112,10 @@ async function useEverything(): Promise<UsedSecrets> {
   await dev.call('POST', `/api/company/${added.body.id}/finanzonline-test`)
   expect(simulator.calls.filter(({ operation }) => operation === 'login').length).toBeGreaterThan(1)
   await dev.call('PUT', '/api/company/1', { pin: PASSWORDS.tooLong })
-  await dev.call('PUT', '/api/company/1', { pin: `${REFUSED_ACCOUNT.pin}\u0000`, finUserId: { nested: REFUSED_ACCOUNT.finUserId } })
+  await dev.call('PUT', '/api/company/1', {
+    pin: `${REFUSED_ACCOUNT.pin}\u0000`,
+    finUserId: { nested: REFUSED_ACCOUNT.finUserId },
+  })
   await dev.call('GET', `/api/users?password=${encodeURIComponent('harmless')}`)
   const users = (await dev.call<{ id: number; email: string }[]>('GET', '/api/users')).body
   const own = users.find(({ email }) => email === BOOTSTRAP.email)
@@ -129,7 +132,10 @@ async function useEverything(): Promise<UsedSecrets> {
   await guest.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.own })
   await guest.call('POST', '/api/login/otp', { email: BOOTSTRAP.email, totp: WRONG_CODE })
   const malformedRequest = { method: 'POST', headers: { 'content-type': 'application/json' } }
-  await fetch(new URL('/api/login', product.address), { ...malformedRequest, body: `{"password":"${PASSWORDS.malformed}",` })
+  await fetch(new URL('/api/login', product.address), {
+    ...malformedRequest,
+    body: `{"password":"${PASSWORDS.malformed}",`,
+  })
   await useProvider()
   return { codes, keys, recoveryCodes, webhookSecrets }
 }
@@ -156,7 +162,9 @@ async function useProvider(): Promise<void> {
 /** Creates recovery codes; uses one, reuses it, and sends a truncated one. */
 async function useRecoveryCodes(dev: ReturnType<typeof visit>, secret: string): Promise<string[]> {
   const { email } = BOOTSTRAP
-  const createdCodes = await dev.call<{ codes: string[] }>('POST', '/api/recovery-codes', { totp: await unusedCode(secret) })
+  const createdCodes = await dev.call<{ codes: string[] }>('POST', '/api/recovery-codes', {
+    totp: await unusedCode(secret),
+  })
   expect(createdCodes.status).toBe(201)
   const [first, second] = createdCodes.body.codes
   const guest = visit(product.address)
@@ -221,7 +229,8 @@ async function useWebhook(dev: ReturnType<typeof visit>): Promise<string[]> {
   const endpointPath = `/api/webhooks/1/${id}`
   const rotated = await dev.call<{ secret: string }>('POST', `${endpointPath}/secret`)
   expect((await dev.call('POST', `${endpointPath}/test`)).status).toBe(201)
-  const deliveryTries = async () => (await dev.call<{ tries: number }[]>('GET', `${endpointPath}/deliveries`)).body[0]?.tries
+  const deliveryTries = async () =>
+    (await dev.call<{ tries: number }[]>('GET', `${endpointPath}/deliveries`)).body[0]?.tries
   await expect.poll(deliveryTries).toBe(1)
   await dev.call('PUT', endpointPath, { ...fields, isOn: true, url: secret })
   await dev.call('PUT', `/api/webhooks/1/${secret}`, { ...fields, isOn: true })
@@ -326,7 +335,9 @@ it('shows no secret in database, log, files or answers', {
         ({ method, path }) => !(recoveryCodes.includes(secret) && `${method} ${path}` === 'POST /api/recovery-codes'),
       )
       // The same holds for a webhook's secret.
-      .filter(({ method, path }) => !(webhookSecrets.includes(secret) && method === 'POST' && isWebhookSecretPath(path)))
+      .filter(
+        ({ method, path }) => !(webhookSecrets.includes(secret) && method === 'POST' && isWebhookSecretPath(path)),
+      )
       .filter(({ text }) => contains(text, secret))
       .map(({ method, path }) => `secret ${number} in the answer to ${method} ${path}`),
   ])

@@ -48,7 +48,8 @@ afterEach(async () => {
 })
 
 const queryOnce = ({ db }: OpenDatabase) => sql`select 1`.execute(db)
-const queryAllConnections = (opened: OpenDatabase) => Promise.allSettled(Array.from({ length: CONNECTIONS }, () => queryOnce(opened)))
+const queryAllConnections = (opened: OpenDatabase) =>
+  Promise.allSettled(Array.from({ length: CONNECTIONS }, () => queryOnce(opened)))
 
 it('a statement on a silent connection soon fails as an outage, and the pool recovers its full size', {
   tags: ['R-25'],

@@ -37,7 +37,11 @@ beforeAll(async () => {
   expect(readdirSync(first.dataDir)).not.toContain('postgresql')
   demo = await start(first.dataDir)
   // If this process was delayed until the thirty days existed, another demo is started.
-  for (earlyState = await readEarlyState(); demo.log().includes(HISTORY_IS_READY); earlyState = await readEarlyState()) {
+  for (
+    earlyState = await readEarlyState();
+    demo.log().includes(HISTORY_IS_READY);
+    earlyState = await readEarlyState()
+  ) {
     await demo.stop()
     demo = await start()
   }
@@ -131,12 +135,16 @@ it('creates invalid customers, and an outage after which one batch was retried a
   expect(new Set((await pastBatchesOf(chief, CHIEF)).map(({ status }) => status))).toEqual(new Set([COMPLETED]))
   const { outcomes, weather } = await read<Statistics>(chief, '/api/statistics?weather=true')
   expect(outcomes.filter(({ valid }) => valid > 0).length).toBeGreaterThanOrEqual(6)
-  expect(weather?.week.some(({ country, asked: ministryRows, answered }) => country === 'DE' && answered < ministryRows)).toBe(true)
+  expect(
+    weather?.week.some(({ country, asked: ministryRows, answered }) => country === 'DE' && answered < ministryRows),
+  ).toBe(true)
   expect((await read<Statistics>(clerk, '/api/statistics')).openRows).toBeGreaterThan(0)
 })
 
 it('creates DataBox documents that confirm the ministry’s answers of the days before', async () => {
-  const confirmedBatch = (await pastBatchesOf(chief, CHIEF)).find(({ fileName }) => fileName.startsWith('Lieferanten Jahresprüfung'))
+  const confirmedBatch = (await pastBatchesOf(chief, CHIEF)).find(({ fileName }) =>
+    fileName.startsWith('Lieferanten Jahresprüfung'),
+  )
   const { items } = await read<TaskRows>(chief, `/api/tasks/${confirmedBatch?.id}/rows?itemsPerPage=-1`)
   const ministryRows = items.filter(({ service }) => service === 'finanzamt')
   expect(ministryRows.length).toBeGreaterThan(0)
@@ -147,7 +155,9 @@ it('creates DataBox documents that confirm the ministry’s answers of the days 
 })
 
 it('creates an answer of each register outside the EU, and of BZSt', async () => {
-  const registerBatch = (await pastBatchesOf(chief, CHIEF)).find(({ fileName }) => fileName.startsWith('Lieferanten Schweiz'))
+  const registerBatch = (await pastBatchesOf(chief, CHIEF)).find(({ fileName }) =>
+    fileName.startsWith('Lieferanten Schweiz'),
+  )
   const { items } = await read<TaskRows>(chief, `/api/tasks/${registerBatch?.id}/rows?itemsPerPage=-1`)
   expect(items.map(({ uid, service, verdict }) => `${uid} ${service} ${verdict}`)).toEqual([
     'CHE107185562 bfs valid',

@@ -47,7 +47,8 @@ it('shows all demo accounts, each with a valid code', async () => {
   const { demoAccounts = [] } = (await visit(demo.address).call<ShownOperator>('GET', '/api/operator')).body
   expect(demoAccounts.map(({ email }) => email)).toEqual(PEOPLE.map(({ email }) => email))
   const { email, password } = DEV
-  const shownAccounts = async () => (await visit(demo.address).call<ShownOperator>('GET', '/api/operator')).body.demoAccounts
+  const shownAccounts = async () =>
+    (await visit(demo.address).call<ShownOperator>('GET', '/api/operator')).body.demoAccounts
   const visitor = visit(demo.address)
   expect(await visitor.call('POST', '/api/login', { email, password })).toMatchObject({ status: 200 })
   const totp = (await shownAccounts())?.find(account => account.email === email)?.code
@@ -73,7 +74,9 @@ it.each(['UID-Check-Beispiel.xlsx', 'UID-Check-example.xlsx'])(
 it('describes every call of the API for the browser', async () => {
   const { paths } = (await visit(demo.address).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body
   const operations = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map(method => [method, path]))
-  const documentedCalls = operations.map(([method, path]) => `${method?.toUpperCase()} ${path?.replace(/{[^}]+}/g, ':')}`).sort()
+  const documentedCalls = operations
+    .map(([method, path]) => `${method?.toUpperCase()} ${path?.replace(/{[^}]+}/g, ':')}`)
+    .sort()
   const pages = ['/api/openapi.json', '/api/docs', '/favicon.svg', '/.well-known/security.txt', '/*']
   // The calls for programs have a separate description (programs/clients.db.test.ts).
   const calls = CALLS.filter(({ path }) => !pages.includes(path) && !isForPrograms(path))
@@ -82,7 +85,8 @@ it('describes every call of the API for the browser', async () => {
 
 it('has checked the sample uploads, with report and result', async () => {
   const visitor = await signIn(USER)
-  const batchStates = async () => (await tasksOf(visitor, USER.companyId)).map(({ fileName, status }) => [fileName, status])
+  const batchStates = async () =>
+    (await tasksOf(visitor, USER.companyId)).map(({ fileName, status }) => [fileName, status])
   await expect.poll(batchStates, { interval: 500 }).toEqual([
     ['UID-Check-Beispiel.xlsx', COMPLETED],
     ['Debitoren.xlsx', WITH_ERRORS],

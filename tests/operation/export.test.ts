@@ -76,7 +76,9 @@ afterAll(async () => {
   await removeData(directory)
 })
 
-it('exports everything to one file without the key, and a copy imported from it resumes the work', { tags: ['B-02'] }, async () => {
+it('exports everything to one file without the key, and a copy imported from it resumes the work', {
+  tags: ['B-02'],
+}, async () => {
   // Only one process at a time may use the embedded database.
   await expect(operate('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
     code: 1,
@@ -190,11 +192,14 @@ const encodingsOf = (value: Buffer): Buffer[] => [
 
 async function expectNoSecrets(): Promise<void> {
   const parts = [...(await unzip(readFileSync(FILE))).values()]
-  const isContained = (value: Buffer) => encodingsOf(value).some(encoding => parts.some(part => part.includes(encoding)))
+  const isContained = (value: Buffer) =>
+    encodingsOf(value).some(encoding => parts.some(part => part.includes(encoding)))
   const key = Buffer.from(readFileSync(join(dataDir, 'app.key'), 'utf8').trim(), 'base64')
   const secrets = [...Object.values(ACCOUNT), PASSWORD, BOOTSTRAP.password, totp]
   // Proves that the search works.
   expect(isContained(Buffer.from('Kanzlei Vogelsang'))).toBe(true)
-  expect(secrets.filter(secret => isContained(Buffer.from(secret)) || isContained(Buffer.from(secret, 'utf16le')))).toEqual([])
+  expect(
+    secrets.filter(secret => isContained(Buffer.from(secret)) || isContained(Buffer.from(secret, 'utf16le'))),
+  ).toEqual([])
   expect(isContained(key)).toBe(false)
 }

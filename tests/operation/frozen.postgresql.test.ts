@@ -74,19 +74,23 @@ it.each<[string, (trx: Transaction, tenant: Tenant) => Promise<unknown>]>([
       expect(lease && (await lockLeasedEndpoint(trx, lease))).toBeDefined()
     },
   ],
-])('a frozen transaction that locks %s does not block inserts of rows that refer to it', { tags: ['R-25'] }, async (_name, lock) => {
-  const tenant = await addTenant()
-  const { companyId, userId } = tenant
-  const day = { first_day: '2026-01-01', last_day: '2026-01-31' }
-  const outcome = await whileFrozen(
-    trx => lock(trx, tenant),
-    async trx => {
-      await recordEvents(trx, [{ companyId, ...EVENT }])
-      await insertPackage(trx, { company_id: companyId, ...day, language: 'de', requested_by: userId })
-    },
-  )
-  expect(outcome).toBe('done')
-})
+])(
+  'a frozen transaction that locks %s does not block inserts of rows that refer to it',
+  { tags: ['R-25'] },
+  async (_name, lock) => {
+    const tenant = await addTenant()
+    const { companyId, userId } = tenant
+    const day = { first_day: '2026-01-01', last_day: '2026-01-31' }
+    const outcome = await whileFrozen(
+      trx => lock(trx, tenant),
+      async trx => {
+        await recordEvents(trx, [{ companyId, ...EVENT }])
+        await insertPackage(trx, { company_id: companyId, ...day, language: 'de', requested_by: userId })
+      },
+    )
+    expect(outcome).toBe('done')
+  },
+)
 
 it('of two transactions that change the same row, the second waits for the first', async () => {
   const { companyId, endpointId, userId } = await addTenant()

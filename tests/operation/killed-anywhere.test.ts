@@ -51,7 +51,8 @@ const tasks = async (): Promise<Task[]> =>
   (await visitor.call<TaskList>('GET', `/api/tasks/company/${OPERATOR_COMPANY_ID}?itemsPerPage=-1`)).body.items
 
 const ROW_COUNT = 30
-const uidsOf = (list: number) => Array.from({ length: ROW_COUNT }, (_, at) => `DE${100_000_011 + (list * ROW_COUNT + at) * 10}`)
+const uidsOf = (list: number) =>
+  Array.from({ length: ROW_COUNT }, (_, at) => `DE${100_000_011 + (list * ROW_COUNT + at) * 10}`)
 const upload = async (list: number) => visitor.upload(`Liste ${list}.xlsx`, await buildUidList(uidsOf(list)))
 
 async function waitForSome(isReached: (task: Task) => boolean): Promise<void> {
@@ -65,7 +66,12 @@ async function waitForSome(isReached: (task: Task) => boolean): Promise<void> {
  */
 async function expectComplete({ id, fileName }: Pick<Task, 'id' | 'fileName'>): Promise<void> {
   const ended = await finishedBatch(visitor, id)
-  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROW_COUNT, validRows: ROW_COUNT, notCheckedRows: 0 })
+  expect(ended).toMatchObject({
+    status: STATUS.completed,
+    processedRows: ROW_COUNT,
+    validRows: ROW_COUNT,
+    notCheckedRows: 0,
+  })
   const rows = rowsByHeading((await visitor.download(`/api/file/result/${id}`)).bytes, 1)
   const uids = uidsOf(Number(/\d+/.exec(fileName)?.[0]))
   expect(rows.map(row => [row['UID geprüft'], row.Ergebnis])).toEqual(uids.map(uid => [uid, 'gültig']))

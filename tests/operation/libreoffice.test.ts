@@ -77,7 +77,16 @@ async function convertWithLibreOffice(names: string[], separator: keyof typeof S
   const inputFilter = `--infilter=Text - txt - csv (StarCalc):${SEPARATORS[separator]},34,76,1`
   const outputFolder = join(folder, separator)
   const files = names.map(name => join(folder, name))
-  await promisify(execFile)(LIBREOFFICE, [profile, '--headless', inputFilter, '--convert-to', 'fods', '--outdir', outputFolder, ...files])
+  await promisify(execFile)(LIBREOFFICE, [
+    profile,
+    '--headless',
+    inputFilter,
+    '--convert-to',
+    'fods',
+    '--outdir',
+    outputFolder,
+    ...files,
+  ])
   return Promise.all(names.map(name => readFile(join(outputFolder, name.replace('.csv', '.fods')), 'utf8')))
 }
 
@@ -88,7 +97,15 @@ async function printOrientations(workbooks: Record<string, Uint8Array>): Promise
   const names = Object.keys(workbooks)
   for (const [name, bytes] of Object.entries(workbooks)) await writeFile(join(folder, `${name}.xlsx`), bytes)
   const files = names.map(name => join(folder, `${name}.xlsx`))
-  await promisify(execFile)(LIBREOFFICE, [profile, '--headless', '--convert-to', 'pdf', '--outdir', outputFolder, ...files])
+  await promisify(execFile)(LIBREOFFICE, [
+    profile,
+    '--headless',
+    '--convert-to',
+    'pdf',
+    '--outdir',
+    outputFolder,
+    ...files,
+  ])
   const printedPages = names.map(async name => drawnPages(await readFile(join(outputFolder, `${name}.pdf`))))
   return (await Promise.all(printedPages)).map(pages =>
     pages.map(({ width, height }) => (width > height ? 'landscape' : 'portrait')),

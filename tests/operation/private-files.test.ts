@@ -72,7 +72,8 @@ it('an accessible data directory is closed at the next start, with one warning, 
   tags: ['K-01'],
 }, async () => {
   const dataDir = join(folder, 'data')
-  const runExport = async (name: string) => (await operate('export', [join(folder, name)], { DATA_DIR: dataDir })).stdout
+  const runExport = async (name: string) =>
+    (await operate('export', [join(folder, name)], { DATA_DIR: dataDir })).stdout
   await operate('migrate', [], { DATA_DIR: dataDir })
   execFileSync('chmod', ['-R', 'go=u', dataDir])
   const [line = '', ...otherWarnings] = warnings(await runExport('first.zip'))

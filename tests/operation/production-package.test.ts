@@ -58,7 +58,11 @@ afterAll(async () => {
 
 type Sbom = { metadata: { component: object }; components: { 'bom-ref': string }[] }
 
-const launch = (...args: string[]): [string, ...string[]] => [process.execPath, join(releaseFolder, 'launch.js'), ...args]
+const launch = (...args: string[]): [string, ...string[]] => [
+  process.execPath,
+  join(releaseFolder, 'launch.js'),
+  ...args,
+]
 
 const programFiles = (): string[] =>
   ['dist', 'node_modules'].flatMap(folder => readdirSync(join(releaseFolder, folder), { recursive: true }).map(String))
@@ -97,7 +101,9 @@ it('serves a page, processes an upload to result and report, and stops in good o
   expect(await product.stop()).toBe(0)
   // So that another release can replace it while it runs.
   expect(programFiles()).toEqual(before)
-  expect(readdirSync(join(releaseFolder, 'cache', 'uid-check', 'compiled-code'), { recursive: true }).length).toBeGreaterThan(1)
+  expect(
+    readdirSync(join(releaseFolder, 'cache', 'uid-check', 'compiled-code'), { recursive: true }).length,
+  ).toBeGreaterThan(1)
 })
 
 it('lists every shipped part with an allowed licence and in a valid CycloneDX file', {
@@ -105,9 +111,9 @@ it('lists every shipped part with an allowed licence and in a valid CycloneDX fi
 }, async () => {
   // of our build
   const { parts, texts } = JSON.parse(readFileSync(join(releaseFolder, 'dist/web/licences.json'), 'utf8')) as Licences
-  expect(parts.filter(({ licence, text }) => !ALLOWED_LICENCES.includes(licence) || (texts[text] ?? '').length < 200)).toEqual(
-    [],
-  )
+  expect(
+    parts.filter(({ licence, text }) => !ALLOWED_LICENCES.includes(licence) || (texts[text] ?? '').length < 200),
+  ).toEqual([])
   const listedParts = new Set(parts.map(({ name, version }) => `${name}@${version}`))
   const installedParts = globSync('node_modules/**/package.json', { cwd: releaseFolder })
     .filter(file => /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(file))

@@ -155,10 +155,16 @@ it('rotates from the key file to APP_SECRET, and from that to the next one', asy
   rmSync(join(dataDir, 'app.key'))
   expect(await openProduct(first)).toEqual({ accounts: initialValues, keys: 1 })
   const withoutPrevious = startRotation(first)
-  expect([await withoutPrevious.ended, withoutPrevious.said()]).toEqual([1, expect.stringContaining('APP_SECRET_PREVIOUS is not set')])
+  expect([await withoutPrevious.ended, withoutPrevious.said()]).toEqual([
+    1,
+    expect.stringContaining('APP_SECRET_PREVIOUS is not set'),
+  ])
   expect(await openProduct(second)).toEqual({ accounts: initialValues, keys: 1 })
   const toNextSecret = startRotation(second)
-  expect([await toNextSecret.ended, toNextSecret.said()]).toEqual([0, expect.stringContaining(`Done: ${VALUE_COUNT} values`)])
+  expect([await toNextSecret.ended, toNextSecret.said()]).toEqual([
+    0,
+    expect.stringContaining(`Done: ${VALUE_COUNT} values`),
+  ])
   expect(await openProduct({ APP_SECRET: second.APP_SECRET })).toEqual({ accounts: initialValues, keys: 1 })
   await expect(openProduct(first)).rejects.toThrow('another key')
 })

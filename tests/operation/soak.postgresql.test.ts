@@ -71,7 +71,13 @@ it('repeated kills for three minutes lose, double and leave behind nothing, and 
 describe('the soak’s growth check', () => {
   const SECONDS = 3_600
   const TEN_PERCENT = { share: 0.1, least: 0 }
-  const bounds: Bounds = { heap: TEN_PERCENT, memory: TEN_PERCENT, handles: TEN_PERCENT, connections: TEN_PERCENT, processes: TEN_PERCENT }
+  const bounds: Bounds = {
+    heap: TEN_PERCENT,
+    memory: TEN_PERCENT,
+    handles: TEN_PERCENT,
+    connections: TEN_PERCENT,
+    processes: TEN_PERCENT,
+  }
   const steady = { memory: 100, handles: 40, connections: 8, processes: 1 }
   /**
    * A value every two seconds for an hour; `heap` depends on the second and on the age of the

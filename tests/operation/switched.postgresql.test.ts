@@ -83,7 +83,11 @@ it('a release is switched while another serves: no upload and no poll fails, and
     }
   }
   const load = Promise.all([upload(), ...Array.from({ length: PAGES }, poll)])
-  const { stdout } = await operate(bringRelease(testFolder, { version: '1.1.0', migration: LATER }), 'install', releases)
+  const { stdout } = await operate(
+    bringRelease(testFolder, { version: '1.1.0', migration: LATER }),
+    'install',
+    releases,
+  )
   const batchesBefore = batches.length
   await beside(
     [load],

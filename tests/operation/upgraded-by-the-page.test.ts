@@ -144,7 +144,10 @@ it('the commands of docs/upgrading.md update the last release to this one and ba
     expect(installed.output).toContain('is of the kind that releases up to 1.1 made; expected: its export')
     expect([installed.status, readlinkSync(join(releases, 'current'))]).toEqual([1, before])
     const imported = runCommands(importCommands)
-    expect(imported).toMatchObject({ status: 0, output: expect.stringContaining('The key opens what is encrypted in it.') })
+    expect(imported).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('The key opens what is encrypted in it.'),
+    })
   } else {
     const [forward = ''] = commandsIn('Forward')
     expect(forward).toContain('install')

@@ -54,7 +54,12 @@ it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
     () => ({ DATABASE_URL: UNREACHABLE_DATABASE }),
     /^APP_SECRET is not set; expected: 32 random bytes/,
   ],
-  ['a DATABASE_URL that is not PostgreSQL', 'start', () => ({ DATABASE_URL: 'mysql://very-secret@x/y' }), /^DATABASE_URL.*postgres:/],
+  [
+    'a DATABASE_URL that is not PostgreSQL',
+    'start',
+    () => ({ DATABASE_URL: 'mysql://very-secret@x/y' }),
+    /^DATABASE_URL.*postgres:/,
+  ],
   [
     'a database address where nothing listens',
     'start',
@@ -100,20 +105,19 @@ it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
     /^PostgreSQL does not start \(.*\)\. Set DATA_DIR aside and restore/,
   ],
   ['an invalid port', 'start', () => ({ PORT: '99999' }), /^PORT.*65535/],
-  [
-    'a missing operator.json',
-    'start',
-    () => ({ OPERATOR_FILE: '/nowhere/operator.json' }),
-    /operator\.json/,
-  ],
+  ['a missing operator.json', 'start', () => ({ OPERATOR_FILE: '/nowhere/operator.json' }), /operator\.json/],
   [
     'a clock that was never set',
     'start',
     () => ({ NODE_OPTIONS: CLOCK_OF_1970 }),
     /^The clock of this machine says 1970-01-01T00:00:.*expected/,
   ],
-])('%s stops the start with one line, and shows no secret', { tags: ['R-45'] }, async (_name, command, env, pattern) => {
-  const { code, lines } = await start(command, env(directory))
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(pattern)] })
-  expect(lines.join()).not.toContain('very-secret')
-})
+])(
+  '%s stops the start with one line, and shows no secret',
+  { tags: ['R-45'] },
+  async (_name, command, env, pattern) => {
+    const { code, lines } = await start(command, env(directory))
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(pattern)] })
+    expect(lines.join()).not.toContain('very-secret')
+  },
+)

@@ -1,4 +1,5 @@
-const rejectionOf = (promise: Promise<unknown>): Promise<never> => promise.then(() => new Promise<never>(() => undefined))
+const rejectionOf = (promise: Promise<unknown>): Promise<never> =>
+  promise.then(() => new Promise<never>(() => undefined))
 
 /**
  * Resolves as `wait` does, but rejects as soon as one of `running` rejects. Without this, a poll

@@ -43,9 +43,9 @@ async function createTemplate(server: string): Promise<Template> {
 }
 
 async function dropAll({ url, names }: Template): Promise<void> {
-  const found = await administer<{ name: string }>(
+  const databases = await administer<{ name: string }>(
     url,
     `select datname as name from pg_database where datname like '${names}%'`,
   )
-  for (const { name } of found) await administer(url, `drop database if exists ${name} with (force)`)
+  for (const { name } of databases) await administer(url, `drop database if exists ${name} with (force)`)
 }

@@ -21,8 +21,8 @@ const FENCED = /^```(.*)\n([\s\S]*?)^```$/gm
 
 /** Returns all fenced blocks of a page in order. */
 export function blocksOf(page: string): Block[] {
-  const found = readFileSync(page, 'utf8').matchAll(FENCED)
-  return [...found].map(([, info = '', text = '']) => {
+  const matches = readFileSync(page, 'utf8').matchAll(FENCED)
+  return [...matches].map(([, info = '', text = '']) => {
     const [language = '', mark] = info.split(' ')
     return { language, isRun: mark === 'run', text }
   })

@@ -129,23 +129,23 @@ function sheetXml(sheet: BuiltSheet, book: Book, shared: string[], formats: stri
     return formats.indexOf(format) + 1
   }
   const sharedIndex = (text: string) => {
-    const known = numbers.get(text)
-    if (known !== undefined) return known
+    const existing = numbers.get(text)
+    if (existing !== undefined) return existing
     numbers.set(text, shared.length)
     return shared.push(text) - 1
   }
   const rows = (sheet.rows ?? []).map((cells, at) => {
     if (cells === null) return ''
-    const written = cells.map((cell, column) =>
+    const cellTexts = cells.map((cell, column) =>
       cellXml(cell, book.isUnaddressed ? '' : address(column, at), book, sharedIndex, styleOf),
     )
     const number = book.isUnaddressed ? '' : ` r="${at + 1}"`
-    return `<row${number}${sheet.rowAttributes ? ` ${sheet.rowAttributes}` : ''}>${written.join('')}</row>`
+    return `<row${number}${sheet.rowAttributes ? ` ${sheet.rowAttributes}` : ''}>${cellTexts.join('')}</row>`
   })
-  const inside = `${sheet.before ?? ''}<sheetData>${rows.join('')}</sheetData>${sheet.after ?? ''}`
+  const content = `${sheet.before ?? ''}<sheetData>${rows.join('')}</sheetData>${sheet.after ?? ''}`
   const { main, office } = names(book)
   const root = `worksheet xmlns${book.prefix ? `:${book.prefix}` : ''}="${main}" xmlns:r="${office}"`
-  return DECLARATION + withPrefix(`<${root}>${inside}</worksheet>`, book.prefix)
+  return DECLARATION + withPrefix(`<${root}>${content}</worksheet>`, book.prefix)
 }
 
 const withPrefix = (xml: string, prefix: string | undefined): string =>
@@ -153,13 +153,13 @@ const withPrefix = (xml: string, prefix: string | undefined): string =>
 
 function cellXml(
   cell: BuiltCell,
-  place: string,
+  reference: string,
   book: Book,
   sharedIndex: (text: string) => number,
   styleOf: (format: string) => number,
 ): string {
-  const r = place === '' ? '' : ` r="${place}"`
-  if (cell === null) return place === '' ? '<c/>' : ''
+  const r = reference === '' ? '' : ` r="${reference}"`
+  if (cell === null) return reference === '' ? '<c/>' : ''
   if (typeof cell === 'number') return `<c${r}><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c${r} t="b"><v>${cell ? 1 : 0}</v></c>`
   if (typeof cell === 'string') {

@@ -27,7 +27,7 @@ export class Parser {
 
   whole(): Evaluate {
     const work = this.#expression()
-    if (this.#at < this.#tokens.length) throw new SyntaxError(`what follows ${this.#tokens[this.#at]?.text}?`)
+    if (this.#at < this.#tokens.length) throw new SyntaxError(`unexpected ${this.#tokens[this.#at]?.text}`)
     return work
   }
 
@@ -123,8 +123,8 @@ export class Parser {
       const sign = Object.keys(operators).find(each => this.#isNext(each))
       if (sign === undefined) return left
       this.#at += 1
-      const [one, other] = [left, this.#binary(level + 1)]
-      left = async scope => operators[sign]?.(await one(scope), await other(scope))
+      const [leftOperand, rightOperand] = [left, this.#binary(level + 1)]
+      left = async scope => operators[sign]?.(await leftOperand(scope), await rightOperand(scope))
     }
   }
 

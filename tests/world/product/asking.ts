@@ -11,11 +11,11 @@ import { silentLog } from '../stand-ins/silent-log.ts'
 import { freshEncryption } from './fresh-key.ts'
 import { trusted } from './moved-clock.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const encryption = freshEncryption()
-const asker = { companyId: 1, kind: 'person' } as const
-const by = (kind: CallerKind) => ({ ...asker, kind })
-const NAMES = { requester: { uid: 'ATU13585627', name: 'Kanzlei' }, ownUids: { DE: '', GB: '' } }
+const caller = { companyId: 1, kind: 'person' } as const
+const callerOf = (kind: CallerKind) => ({ ...caller, kind })
+const REQUESTER_FIELDS = { requester: { uid: 'ATU13585627', name: 'Kanzlei' }, ownUids: { DE: '', GB: '' } }
 export const NOON = new Date('2026-11-20T11:00:00Z')
 export const ACCOUNT: FinanzonlineAccount = {
   tid: '100000000001',
@@ -37,7 +37,7 @@ export const UIDS = [
   'FI18261444',
 ]
 
-const PATIENT_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 type Options = { timeoutMs?: number; probeAfterMs?: number; log?: AlarmLog }
 
@@ -50,15 +50,15 @@ export async function askingWorld(options: SimulatorOptions = {}, more: Options 
   const simulator = await startSimulator({ now: () => NOON, ...options })
   onTestFinished(() => simulator.close())
   const process = (at: Date | Clock | WatchedClock = NOON, other: Options = more) =>
-    installation(database, simulator, trusted(at instanceof Date ? { now: () => at } : at), other)
+    createInstallation(database, simulator, trusted(at instanceof Date ? { now: () => at } : at), other)
   const logins = () => simulator.calls.filter(({ operation }) => operation === 'login').length
   const queries = () => simulator.calls.filter(({ operation }) => operation === 'query')
   return { database, simulator, process, logins, queries, ...process() }
 }
 
-function installation(database: OpenDatabase, simulator: Simulator, clock: WatchedClock, more: Options) {
+function createInstallation(database: OpenDatabase, simulator: Simulator, clock: WatchedClock, more: Options) {
   // On a busy machine an answer may take seconds and still counts.
-  const { timeoutMs = PATIENT_MS, probeAfterMs, log = silentLog } = more
+  const { timeoutMs = TIMEOUT_MS, probeAfterMs, log = silentLog } = more
   const authorities = createAuthorities({
     database,
     clock,
@@ -79,14 +79,17 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Watch
   const ask = (
     uid: string,
     account: FinanzonlineAccount | null = ACCOUNT,
-    kind: CallerKind = asker.kind,
+    kind: CallerKind = caller.kind,
   ): Promise<QueryResult> => {
     simulator.goBy(clock.now)
-    return authorities.query({ service: 'finanzamt', caller: by(kind), uid, account, ...NAMES, trader: [] }, never)
+    return authorities.query(
+      { service: 'finanzamt', caller: callerOf(kind), uid, account, ...REQUESTER_FIELDS, trader: [] },
+      neverAborted,
+    )
   }
-  const askVies = (uid: string, signal = never): Promise<QueryResult> => {
+  const askVies = (uid: string, signal = neverAborted): Promise<QueryResult> => {
     simulator.goBy(clock.now)
-    return authorities.query({ service: 'vies', caller: asker, uid, account: null, ...NAMES, trader: [] }, signal)
+    return authorities.query({ service: 'vies', caller, uid, account: null, ...REQUESTER_FIELDS, trader: [] }, signal)
   }
   return { authorities, ask, askVies }
 }

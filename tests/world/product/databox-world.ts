@@ -43,8 +43,8 @@ export async function createDataboxWorld(
     }),
   )
   const adminPerson = await addPerson(world, { companyId: world.company.id, role: ROLES.admin })
-  const signedIn = () => signIn(world.app, adminPerson, clock)
-  let admin = await signedIn()
+  const signInAdmin = () => signIn(world.app, adminPerson, clock)
+  let admin = await signInAdmin()
   const turn = async () => databoxJob(boxReading(world.runtime)).run(new AbortController().signal)
   return {
     ...world,
@@ -55,7 +55,7 @@ export async function createDataboxWorld(
     turn,
     nextDay: async (days = 1) => {
       clock.move(days * DAY)
-      admin = await signedIn()
+      admin = await signInAdmin()
       return admin
     },
     switchOn: async (companyId = world.company.id) =>

@@ -1,8 +1,8 @@
 import { type RunningProduct, runProduct } from '../product/running-product.ts'
 
 const MEMBERS = ['staying web', 'staying worker', 'killed web', 'killed worker'] as const
-const ALONE = 'the product alone'
-export type Member = (typeof MEMBERS)[number] | typeof ALONE
+const SINGLE_PROCESS = 'the product alone'
+export type Member = (typeof MEMBERS)[number] | typeof SINGLE_PROCESS
 
 /**
  * Two web processes and two workers on one database; one of each kind stays, the other is killed
@@ -17,13 +17,13 @@ export type Fleet = {
 }
 
 const isServing = (member: Member): boolean => !member.endsWith('worker')
-const commandOf = (member: Member) => (member === ALONE ? 'start' : isServing(member) ? 'web' : 'worker')
+const commandOf = (member: Member) => (member === SINGLE_PROCESS ? 'start' : isServing(member) ? 'web' : 'worker')
 
-type Living = { product: RunningProduct; since: number }
+type RunningMember = { product: RunningProduct; since: number }
 
 /** Starts the four on a migrated database, or the one whose database is in `dataDir`. */
 export async function startFleet(variables: Record<string, string>, dataDir: string): Promise<Fleet> {
-  const living = new Map<Member, Living>()
+  const living = new Map<Member, RunningMember>()
   const start = async (member: Member): Promise<void> => {
     const address = living.get(member)?.product.address
     const isWeb = isServing(member)
@@ -32,7 +32,7 @@ export async function startFleet(variables: Record<string, string>, dataDir: str
     const product = await runProduct({ env, dataDir, command: commandOf(member) })
     living.set(member, { product, since: performance.now() })
   }
-  for (const member of variables.DATABASE_URL ? MEMBERS : ([ALONE] as const)) await start(member)
+  for (const member of variables.DATABASE_URL ? MEMBERS : ([SINGLE_PROCESS] as const)) await start(member)
   let kills = 0
   return {
     webs: () => [...living].flatMap(([member, { product }]) => (isServing(member) ? [product.address] : [])),

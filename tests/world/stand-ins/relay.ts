@@ -14,7 +14,7 @@ export type Relay = {
 
 export async function startRelay(target: { host: string; port: number }): Promise<Relay> {
   const open = new Set<Socket>()
-  const passing = new Set<{ stop: () => void }>()
+  const links = new Set<{ stop: () => void }>()
   let isDropping = false
   const server = createServer(near => {
     open.add(near)
@@ -25,23 +25,23 @@ export async function startRelay(target: { host: string; port: number }): Promis
     far.on('error', () => near.destroy())
     near.pipe(far).pipe(near)
     // A dropped connection does not pass on that the other side has closed.
-    const way = { stop: () => [near.unpipe(far), far.unpipe(near), near.pause(), far.pause()] }
-    passing.add(way)
+    const link = { stop: () => [near.unpipe(far), far.unpipe(near), near.pause(), far.pause()] }
+    links.add(link)
     near.on('close', () => {
-      if (passing.delete(way)) far.destroy()
+      if (links.delete(link)) far.destroy()
     })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   return {
     port: (server.address() as AddressInfo).port, // it listens on TCP
     drop: () => {
-      const count = passing.size
-      for (const way of passing) way.stop()
-      passing.clear()
+      const count = links.size
+      for (const link of links) link.stop()
+      links.clear()
       return count
     },
-    dropNew: is => {
-      isDropping = is
+    dropNew: shouldDrop => {
+      isDropping = shouldDrop
     },
     close: async () => {
       for (const socket of open) socket.destroy()
