@@ -56,17 +56,20 @@ async function tryAnswer(
 
 const deriveAnswers = (register: SoundAnswers, answer: SoundAnswer): DerivedAnswer[] => {
   const { status } = answer
-  const own = register.form === 'json' ? jsonOf(register, answer) : xmlOf(register, answer)
-  return [...own, ...otherStatuses(register, answer), ...truncations(answer)].map(variant => ({ status, ...variant }))
+  const changedAnswers = register.form === 'json' ? jsonOf(register, answer) : xmlOf(register, answer)
+  return [...changedAnswers, ...otherStatuses(register, answer), ...truncations(answer)].map(variant => ({
+    status,
+    ...variant,
+  }))
 }
 
 type Change = Omit<DerivedAnswer, 'status'> & { status?: number }
 
-const asUnacceptable = ([what, body]: [string, string]): Change => ({
-  what,
+const asUnacceptable = ([description, body]: [string, string]): Change => ({
+  what: description,
   body,
   mayCount: false,
-  isAnother: what === 'another verdict',
+  isAnother: description === 'another verdict',
 })
 
 function jsonOf(register: SoundAnswers, answer: SoundAnswer): Change[] {
@@ -95,12 +98,16 @@ function xmlOf(register: SoundAnswers, answer: SoundAnswer): Change[] {
     const isHarmless = field.rule === 'harmless'
     const { closed = [], elsewhere = [] } = register
     // Next to an answer, not even a harmless field is allowed; inside an answer it is.
-    const outside = isHarmless ? [...ENVELOPE, ...closed] : []
-    const except = [...outside, ...(field.rule === 'fault' ? [] : elsewhere)]
+    const outsideAnswer = isHarmless ? [...ENVELOPE, ...closed] : []
+    const except = [...outsideAnswer, ...(field.rule === 'fault' ? [] : elsewhere)]
     const variants = [...withElement(body, field, except), ...withAttribute(body, field, except)]
     return variants.map(text => ({ what: `${field.name} ${field.value}`, body: text, mayCount: isHarmless }))
   })
-  const equivalent = sameXml(answer).map(made => ({ what: 'in another notation', body: made, mayCount: true }))
+  const equivalent = sameXml(answer).map(variantBody => ({
+    what: 'in another notation',
+    body: variantBody,
+    mayCount: true,
+  }))
   const broken = brokenXml(answer)
     .filter(([, variantBody]) => variantBody !== body)
     .map(asUnacceptable)

@@ -45,10 +45,10 @@ afterAll(async () => {
 })
 
 /** Ends the load, prints its figures, and waits until its batches have ended with every row. */
-async function expectNothingFailed(what: string, load: Load): Promise<void> {
+async function expectNothingFailed(phase: string, load: Load): Promise<void> {
   const { requests, failed } = await load.stop()
   const sum = Object.values(requests).reduce((total, each) => total + each, 0)
-  console.log(`${what}: ${failed.length} of ${sum} requests failed ${JSON.stringify(requests)}`)
+  console.log(`${phase}: ${failed.length} of ${sum} requests failed ${JSON.stringify(requests)}`)
   expect(failed).toEqual([])
   for (const { id } of load.batches)
     expect(await finishedBatch(newcomer.visitor, id)).toMatchObject({ processedRows: ROWS, validRows: ROWS })

@@ -97,7 +97,10 @@ const CHANGING: [RegExp, string][] = [
 const IN_ANY_ORDER: readonly PictureName[] = ['partners', 'watching']
 
 function normalize(text: string, name: PictureName): string {
-  const normalized = CHANGING.reduce((currentText, [pattern, word]) => currentText.replaceAll(pattern, word), text)
+  const normalized = CHANGING.reduce(
+    (currentText, [pattern, replacement]) => currentText.replaceAll(pattern, replacement),
+    text,
+  )
   const lines = normalized.split('\n').map(line => line.replaceAll(/\s+/g, ' ').trim())
   const visibleLines = lines.filter(line => line !== '')
   return `${(IN_ANY_ORDER.includes(name) ? visibleLines.toSorted() : visibleLines).join('\n')}\n`

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await simulator?.close()
   image?.remove()
-  for (const place of folders) rmSync(place, { recursive: true, force: true })
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 const newFolder = () => {
@@ -113,8 +113,8 @@ it('one container does the main job through TLS, stops in good order and keeps i
   const container = startContainer(image, options)
   const { secret, id } = await behindCaddy(port, container, async ({ address }) => {
     const visitor = visit(address)
-    const own = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
-    return { secret: own, id: await doMainJob(visitor) }
+    const createdSecret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+    return { secret: createdSecret, id: await doMainJob(visitor) }
   })
   expect(await container.stop()).toBe(0)
   const restarted = startContainer(image, options)
@@ -160,8 +160,8 @@ it('four containers migrate, serve and work on PostgreSQL, and the health check 
     APP_SECRET: freshSecret(),
     PUBLIC_URL: 'https://localhost',
   }
-  const run = (command: string, own: Record<string, string> = {}) =>
-    startContainer(image, { command: [command], data: newFolder(), env: { ...env, ...own } })
+  const run = (command: string, extraEnvironment: Record<string, string> = {}) =>
+    startContainer(image, { command: [command], data: newFolder(), env: { ...env, ...extraEnvironment } })
   expect(await run('migrate').ended).toBe(0)
   const web = run('web', { PORT: String(port) })
   const workers = workerPorts.map(each => run('worker', { PORT: String(each), WORKER_PORT: String(each) }))

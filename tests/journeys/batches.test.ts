@@ -148,7 +148,7 @@ function twoColumns(): Buffer {
   const mistyped = germanUids(1, 300).map(uid => uid.replace('DE1', 'DEI'))
   const uids = [...germanUids(4), germanUids(1)[0] ?? '', 'NO-123.456.789', FRENCH, ...mistyped]
   const oldUids = germanUids(2, 5_000)
-  const rows = uids.map((uid, place) => [oldUids[place] ?? '', `Lieferant ${place + 1}`, uid])
+  const rows = uids.map((uid, index) => [oldUids[index] ?? '', `Lieferant ${index + 1}`, uid])
   return bytesOf([['UID', 'Name', 'Nummer neu'], ...rows])
 }
 

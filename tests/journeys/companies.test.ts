@@ -287,9 +287,9 @@ async function sortByEachColumn(page: Page, t: Translator<typeof companyTexts>):
   }
 }
 
-async function search(page: Page, label: string, text: string, others: string): Promise<void> {
+async function search(page: Page, label: string, text: string, otherRow: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole('row', { name: others }).waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: otherRow }).waitFor({ state: 'detached' })
 }
 
 // A small image: a mark and two lines.

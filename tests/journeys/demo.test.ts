@@ -110,8 +110,8 @@ const changeAnswers = (page: Page, path: string, change: object): Promise<unknow
 
 const presetLanguage = (page: Page, language: Language): Promise<unknown> =>
   page.addInitScript(
-    ([chosen]) => {
-      localStorage.setItem('language', chosen)
+    ([value]) => {
+      localStorage.setItem('language', value)
       localStorage.setItem('cookieConsent', 'true')
     },
     [language] as const,

@@ -40,9 +40,9 @@ it('the end of a user’s list is announced on another page', async ({ open }) =
 it('signing out signs out the other tabs', async ({ open }) => {
   const { page, context } = await openAs(open, product, USER)
   await page.goto(at('/partners'))
-  const other = await context.newPage()
-  await other.goto(at('/'))
-  await other.getByRole('button', { name: shell('logout') }).click()
+  const otherTab = await context.newPage()
+  await otherTab.goto(at('/'))
+  await otherTab.getByRole('button', { name: shell('logout') }).click()
   await page.waitForURL('**/login?redirect=*')
 })
 

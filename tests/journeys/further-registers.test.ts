@@ -97,10 +97,10 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
       .waitFor()
     await page.getByRole('button', { name: FILE, exact: true }).click()
     const rows = page.getByRole('dialog').getByRole('row')
-    const waitForText = (uid: string, words: string | RegExp) =>
+    const waitForText = (uid: string, text: string | RegExp) =>
       rows
         .filter({ hasText: groupUid(uid) })
-        .getByText(words)
+        .getByText(text)
         .first()
         .waitFor()
     for (const [uid, service] of [

@@ -149,11 +149,11 @@ it('a row’s actions are a menu with labels on a touch screen', async ({ openAs
   await page.setViewportSize(PHONE)
   await page.goto(at('/admin/users'))
   const cardOf = ({ lastname }: DemoPerson) => page.getByRole('listitem').filter({ hasText: lastname }).first()
-  const [own, other] = [cardOf(CHIEF), cardOf(USER)]
+  const [ownCard, otherCard] = [cardOf(CHIEF), cardOf(USER)]
   // Users cannot switch themselves off: the switch says so in place of a failed call.
-  expect(await own.getByRole('switch').isDisabled()).toBe(true)
-  expect(await own.getByRole('switch').getAttribute('aria-label')).toContain(users('ownActivity'))
-  await other.getByRole('button', { name: ui('actions') }).tap()
+  expect(await ownCard.getByRole('switch').isDisabled()).toBe(true)
+  expect(await ownCard.getByRole('switch').getAttribute('aria-label')).toContain(users('ownActivity'))
+  await otherCard.getByRole('button', { name: ui('actions') }).tap()
   const name = `${USER.firstname} ${USER.lastname}`
   await page.getByRole('menuitem', { name: users('reset', { name }) }).waitFor()
   await page.getByRole('menuitem', { name: users('edit', { name }) }).tap()

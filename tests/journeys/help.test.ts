@@ -61,8 +61,8 @@ it.for(['de', 'en'] as const)(
     await page.keyboard.press('Enter')
     await page.getByText(t('nothing')).waitFor()
     await page.getByRole('link', { name: t('otherLanguage') }).click()
-    const other = translate(helpTexts, language === 'de' ? 'en' : 'de')
-    await page.getByRole('heading', { name: other('found', { query: unmatched }), level: 1 }).waitFor()
+    const otherTexts = translate(helpTexts, language === 'de' ? 'en' : 'de')
+    await page.getByRole('heading', { name: otherTexts('found', { query: unmatched }), level: 1 }).waitFor()
     expect(externalRequests).toEqual([])
   },
 )

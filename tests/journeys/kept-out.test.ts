@@ -27,7 +27,7 @@ it('screenReaderFaults finds unlabelled texts, long messages, rows without a hea
     <div role="alert">Achtung</div>
     <footer>Fuß</footer></main>`,
   )
-  const found = await heardFaults(page)
+  const faults = await heardFaults(page)
   for (const fault of [
     'tied to no field: Hilfe',
     'not marked as wrong: input ""',
@@ -37,9 +37,9 @@ it('screenReaderFaults finds unlabelled texts, long messages, rows without a hea
     'several actions are named Löschen',
     'interrupts each visit: Achtung',
   ]) {
-    expect(found).toContain(fault)
+    expect(faults).toContain(fault)
   }
-  expect(found).toContainEqual(expect.stringMatching(/^reads out too much: lang/))
+  expect(faults).toContainEqual(expect.stringMatching(/^reads out too much: lang/))
 })
 
 it('focusFaults finds a missing or faint focus', async ({ open }) => {

@@ -146,9 +146,9 @@ async function checkAWorkbook(page: Page, language: Language, look: Look) {
 
 function expectAnswers(result: Uint8Array, language: Language): void {
   const verdicts = rowsByHeading(result, 1).map(row => row[HEADING[language]])
-  expect(verdicts.filter(word => word === VALID[language])).toHaveLength(60)
-  expect(verdicts.filter(word => word === NOT_A_UID[language])).toHaveLength(1)
-  expect(verdicts.filter(word => word === INVALID[language])).toHaveLength(2)
+  expect(verdicts.filter(verdict => verdict === VALID[language])).toHaveLength(60)
+  expect(verdicts.filter(verdict => verdict === NOT_A_UID[language])).toHaveLength(1)
+  expect(verdicts.filter(verdict => verdict === INVALID[language])).toHaveLength(2)
 }
 
 async function expectReport(report: Uint8Array): Promise<void> {

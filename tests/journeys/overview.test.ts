@@ -74,20 +74,20 @@ it.for(languagesOf('de'))(
     const { page, look } = await notCheckedRows(language, { as: chief })
     const t = translate(overviewTexts, language)
     const headerTexts = translate(shownTexts, language)
-    const figure = (key: 'openRows' | 'invalidPartners' | 'changes') =>
+    const figureLink = (key: 'openRows' | 'invalidPartners' | 'changes') =>
       page.getByRole('link', { name: t('of', { figure: t(key), name: CLIENT, number: '1' }), exact: true })
     await page.goto(product.address)
     await page.getByRole('link', { name: translate(shellTexts, language)('companies'), exact: true }).click()
     // The open row in the operator's own list is also work to do.
     await page.getByText(t('toDo', { number: '2' }), { exact: true }).click()
-    await figure('openRows').waitFor()
+    await figureLink('openRows').waitFor()
     await page.getByText(t('becameInvalid', { number: '1' })).waitFor()
     await page.getByText(t('unseenChanges', { number: '1' })).waitFor()
     const name = await page.getByRole('link', { name: CLIENT, exact: true }).boundingBox()
     expect(name?.width).toBeGreaterThanOrEqual(190)
     await look('overview-figures')
 
-    await figure('openRows').click()
+    await figureLink('openRows').click()
     await page.getByRole('navigation', { name: headerTexts('whose', { name: CLIENT }) }).waitFor()
     await page.getByText(CLIENTS_FILE).waitFor()
     expect(await page.getByText(OWN_FILE).count()).toBe(0)
@@ -102,7 +102,7 @@ it.for(languagesOf('de'))(
     await page.goBack()
 
     const p = translate(partnerTexts, language)
-    await figure('invalidPartners').click()
+    await figureLink('invalidPartners').click()
     const rows = page.getByRole('table', { name: p('table') }).locator('tbody tr')
     await expect.poll(() => rows.count()).toBe(1)
     await look('partners-of-company')

@@ -65,10 +65,10 @@ it.for(languagesOf('de'))(
     await page.getByRole('link', { name: groupUid(uid) }).click()
     const w = translate(texts, language)
     await page.getByLabel(w('watch')).click()
-    const figure = (key: 'watched' | 'perDay', count: number) => w(key, { count, number: String(count) })
+    const countText = (key: 'watched' | 'perDay', count: number) => w(key, { count, number: String(count) })
     const watchedCount = language === 'de' ? 1 : 3
     await page
-      .getByText(w('forecast', { watched: figure('watched', watchedCount), perDay: figure('perDay', 1) }))
+      .getByText(w('forecast', { watched: countText('watched', watchedCount), perDay: countText('perDay', 1) }))
       .waitFor()
     await look('partner-watched')
     await watchFromList(watchedPage, language, uid)
@@ -161,6 +161,6 @@ async function openPartnerFromCheck({ page, look }: WatchedPage, language: Langu
 
 function forecastText(count: number, language: Language): string {
   const w = translate(texts, language)
-  const figure = { count, number: String(count) }
-  return w('forecastOf', { partners: w('partners', figure), perDay: w('perDay', { count: 1, number: '1' }) })
+  const countOptions = { count, number: String(count) }
+  return w('forecastOf', { partners: w('partners', countOptions), perDay: w('perDay', { count: 1, number: '1' }) })
 }

@@ -97,9 +97,9 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
       .first()
       .waitFor()
     await logOut({ page }, language)
-    const sent = page.waitForRequest(request => request.url() === `${address}/api/login/passkey`)
+    const loginRequest = page.waitForRequest(request => request.url() === `${address}/api/login/passkey`)
     await page.getByRole('button', { name: translate(passkeyTexts, language)('signIn') }).click()
-    const body = (await sent).postData() ?? ''
+    const body = (await loginRequest).postData() ?? ''
     await expectSignedIn({ page }, language)
     const repeated = await context.request.post(`${address}/api/login/passkey`, {
       data: body,

@@ -194,8 +194,8 @@ async function switchOffAndOn(page: Page, language: Language): Promise<void> {
   await waitForText(page, t('updated'))
   await graces(false).press('Space')
   await graces(true).waitFor()
-  const own = page.getByRole('row', { name: 'Dev Konto' }).getByRole('switch', { name: t('ownActivity') })
-  expect([await own.isChecked(), await own.isDisabled()]).toEqual([true, true])
+  const ownSwitch = page.getByRole('row', { name: 'Dev Konto' }).getByRole('switch', { name: t('ownActivity') })
+  expect([await ownSwitch.isChecked(), await ownSwitch.isDisabled()]).toEqual([true, true])
 }
 
 async function resetAuthenticator(
@@ -270,18 +270,18 @@ async function expectOnlyOwnCompany(
  */
 async function expectIdleNotice({ page, look }: WatchedPage, admin: Person, language: Language): Promise<void> {
   const shell = translate(shellTexts, language)
-  const words = translate(idleTexts, language)
+  const idleLabels = translate(idleTexts, language)
   await clickLink(page, shell('myAccount'))
   const lastname = page.getByLabel(translate(accountTexts, language)('lastname'))
   await page.getByText(translate(sessionTexts, language)('thisOne')).waitFor()
   // An answer that arrives after the clock was moved would restart the hour.
   await page.reload({ waitUntil: 'networkidle' })
   await lastname.fill('Neumann')
-  const notice = page.getByRole('dialog', { name: words('idleTitle') })
+  const notice = page.getByRole('dialog', { name: idleLabels('idleTitle') })
   await page.clock.fastForward(58 * MINUTE_MS)
   await notice.waitFor()
   await look('idle-notice')
-  await notice.getByRole('button', { name: words('stay') }).click()
+  await notice.getByRole('button', { name: idleLabels('stay') }).click()
   await notice.waitFor({ state: 'detached' })
 
   await page.clock.fastForward(61 * MINUTE_MS)

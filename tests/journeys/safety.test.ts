@@ -107,8 +107,8 @@ async function checkHostileUid(page: Page, address: string, language: Language):
  * account.
  */
 const presetReturningUser = (context: BrowserContext, language: Language): Promise<unknown> =>
-  context.addInitScript(chosen => {
-    localStorage.setItem('language', chosen)
+  context.addInitScript(value => {
+    localStorage.setItem('language', value)
     localStorage.setItem('missing-information', 'dismissed')
   }, language)
 

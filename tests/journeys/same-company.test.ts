@@ -87,9 +87,9 @@ describe.each(languagesOf('de'))('the companies of a batch in %s', language => {
     open,
   }) => {
     const watched = await open(language, { as: visitor })
-    const where = { visitor, address: product.address, language }
-    await readSentNote(watched, where)
-    await readCommission(watched, where)
+    const access = { visitor, address: product.address, language }
+    await readSentNote(watched, access)
+    await readCommission(watched, access)
   })
 })
 

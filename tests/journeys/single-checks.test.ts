@@ -99,7 +99,7 @@ it('finds a check older than the last ten, with its report', async ({ open }) =>
 
 it.for(languagesOf('de'))('shows the raw response of the service on request (%s)', async (language, { open }) => {
   await checkUid(OLDEST)
-  const [singleWords, words] = [translate(singleTexts, language), translate(receivedTexts, language)]
+  const [singleWords, receivedLabels] = [translate(singleTexts, language), translate(receivedTexts, language)]
   const watched = await open(language, { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
@@ -107,13 +107,13 @@ it.for(languagesOf('de'))('shows the raw response of the service on request (%s)
     .getByRole('button', { name: singleWords('show', { uid: GROUPED }) })
     .first()
     .click()
-  await page.getByRole('button', { name: words('title') }).click()
-  const dialog = page.getByRole('dialog', { name: words('title') })
+  await page.getByRole('button', { name: receivedLabels('title') }).click()
+  const dialog = page.getByRole('dialog', { name: receivedLabels('title') })
   await dialog.getByText('SHA-256').waitFor()
   await dialog.getByText(/^(\{"countryCode":"FR"|<\?xml)/).waitFor()
   await look(`answer-as-received-${language}`)
   await dialog
-    .getByRole('button', { name: words('close') })
+    .getByRole('button', { name: receivedLabels('close') })
     .last()
     .click()
   await dialog.waitFor({ state: 'detached' })
@@ -294,7 +294,7 @@ it.for(languagesOf('de'))(
     const watched = await open(language, { as: visitor })
     const { page, look } = watched
     const t = translate(partnerTexts, language)
-    await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
+    await page.addInitScript(value => localStorage.setItem('language', value), language)
     await page.goto(at('/'))
     await page
       .getByRole('link', { name: translate(shellTexts, language)('partners') })

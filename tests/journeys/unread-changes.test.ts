@@ -53,30 +53,30 @@ it.for(languagesOf('de'))(
     const watched = await open(language, { as: product.visitor })
     const { page, look } = watched
     const [c, p, t] = [translate(changeTexts, language), translate(partnerTexts, language), translate(texts, language)]
-    const figure = (count: number) => ({ count, number: String(count) })
+    const countOptions = (count: number) => ({ count, number: String(count) })
     const becameInvalid = p('verdict', { before: p('valid'), after: p('invalid') })
     await page.goto(product.address)
-    await page.getByRole('heading', { name: c('title', figure(unseen)) }).waitFor()
+    await page.getByRole('heading', { name: c('title', countOptions(unseen)) }).waitFor()
     // On one line with the partner's name.
     expect(await page.getByText(becameInvalid).count()).toBe(5)
     await look('home-more-changes')
-    await page.getByRole('link', { name: c('more', figure(unseen - 5)), exact: true }).click()
+    await page.getByRole('link', { name: c('more', countOptions(unseen - 5)), exact: true }).click()
 
     const table = page.getByRole('table', { name: t('table') })
     const row = table.getByRole('row').filter({ hasText: groupUid('NL004495445B01') })
-    await row.getByRole('link', { name: c('more', figure(1)), exact: true }).waitFor()
+    await row.getByRole('link', { name: c('more', countOptions(1)), exact: true }).waitFor()
     expect(await row.getByText(becameInvalid, { exact: true }).count()).toBe(2)
     await look('partners-changed')
     await row
       .getByRole('button', { name: c('seeOne', { uid: groupUid('NL004495445B01'), said: becameInvalid }) })
       .first()
       .press('Enter')
-    await page.getByText(c('title', figure(unseen - 1))).waitFor()
+    await page.getByText(c('title', countOptions(unseen - 1))).waitFor()
     await expect.poll(() => row.getByText(becameInvalid, { exact: true }).count()).toBe(1)
     // The next change of the same partner.
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toContain(groupUid('NL004495445B01'))
     await readPartner(watched, language)
-    await page.getByRole('button', { name: c('seeAll', figure(unseen - 2)) }).click()
+    await page.getByRole('button', { name: c('seeAll', countOptions(unseen - 2)) }).click()
     await page.getByText(t('allSeen')).waitFor()
     await look('partners-all-seen')
   },

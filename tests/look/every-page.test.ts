@@ -45,8 +45,8 @@ describe.each(STATES)('%s', state => {
     beforeAll(async () => {
       mkdirSync(folder, { recursive: true })
       const context = await openContext(browser, language)
-      await context.addInitScript(chosen => {
-        localStorage.setItem('language', chosen)
+      await context.addInitScript(value => {
+        localStorage.setItem('language', value)
         localStorage.setItem('cookieConsent', 'true')
         localStorage.setItem('missing-information', 'dismissed')
       }, language)

@@ -57,7 +57,9 @@ const email = () => `neu${nextNumber()}@firma.at`
 const newUser = (cell: Cell, role: number = ROLES.user) => ({
   body: { email: email(), firstname: 'Neu', lastname: 'Neu', role, companyId: cell.company },
 })
-const newCompany = (more: object = {}) => ({ body: { name: `Neue Firma ${nextNumber()}`, uid: freeNumber(), ...more } })
+const newCompany = (changes: object = {}) => ({
+  body: { name: `Neue Firma ${nextNumber()}`, uid: freeNumber(), ...changes },
+})
 let lastNumber = 66_889_217
 /** Returns an Austrian number that no company has. */
 function freeNumber(): string {
@@ -139,22 +141,22 @@ const newWebhook = { url: 'https://erp.example.com/events', events: ['batch.comp
  * Calls on an endpoint of the company, and on another company's endpoint under the company's id.
  */
 const webhookCalls = (row: string, body?: object): Record<string, MakeCall> => {
-  const more = body === undefined ? {} : { body }
+  const callFields = body === undefined ? {} : { body }
   return {
-    [row]: async cell => ({ ids: [cell.company, (await addWebhook(cell.runtime, cell.company)).id], ...more }),
+    [row]: async cell => ({ ids: [cell.company, (await addWebhook(cell.runtime, cell.company)).id], ...callFields }),
     [`${row} [another's]`]: async cell => ({
       ids: [cell.company, (await addWebhook(cell.runtime, await tenant(cell.runtime))).id],
-      ...more,
+      ...callFields,
     }),
   }
 }
 
 /** Calls on a package of the company, and on another company's package under the company's id. */
-const packageCalls = (row: string, more: (cell: Cell) => Call = () => ({})): Record<string, MakeCall> => ({
-  [row]: async cell => ({ ids: [cell.company, await addPackage(cell, cell.company)], ...more(cell) }),
+const packageCalls = (row: string, createCall: (cell: Cell) => Call = () => ({})): Record<string, MakeCall> => ({
+  [row]: async cell => ({ ids: [cell.company, await addPackage(cell, cell.company)], ...createCall(cell) }),
   [`${row} [another's]`]: async cell => ({
     ids: [cell.company, await addPackage(cell, await tenant(cell.runtime))],
-    ...more(cell),
+    ...createCall(cell),
   }),
 })
 
@@ -178,12 +180,12 @@ const searchCalls = (row: string): Record<string, MakeCall> => ({
 const partnerCalls = (
   row: string,
   add: (cell: Cell) => Promise<number>,
-  more: Call = {},
+  callFields: Call = {},
 ): Record<string, MakeCall> => ({
-  [row]: async cell => ({ ids: [cell.company, await add(cell)], ...more }),
+  [row]: async cell => ({ ids: [cell.company, await add(cell)], ...callFields }),
   [`${row} [another's]`]: async cell => ({
     ids: [cell.company, await add({ ...cell, company: await tenant(cell.runtime) })],
-    ...more,
+    ...callFields,
   }),
 })
 

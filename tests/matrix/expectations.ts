@@ -260,7 +260,7 @@ function cellsOf(line: string): Expectation[] {
   const groups = numbers.split(' | ').map(group => group.split(' ').map(Number))
   if (groups.flat().some(status => !(status >= 200)) || groups.length < 2) throw new Error(`cannot read: ${line}`)
   const statuses = [...(groups[0] ?? []), ...(groups[1] ?? [])]
-  const own = PRINCIPALS.map((principal, at) => ({
+  const ownCells = PRINCIPALS.map((principal, at) => ({
     row,
     method,
     path,
@@ -268,7 +268,7 @@ function cellsOf(line: string): Expectation[] {
     place: 'own' as const,
     status: statuses[at] ?? 0,
   }))
-  const others = PRINCIPALS.slice(5).map((principal, at) => ({
+  const otherCells = PRINCIPALS.slice(5).map((principal, at) => ({
     row,
     method,
     path,
@@ -277,7 +277,7 @@ function cellsOf(line: string): Expectation[] {
     status: groups[2]?.[at] ?? 0,
   }))
   const keyCell = { row, method, path, who: 'every scope', place: 'own', status: statuses[0] ?? 0 } as const
-  return groups[2] ? [...own, keyCell, ...others] : [...own, keyCell]
+  return groups[2] ? [...ownCells, keyCell, ...otherCells] : [...ownCells, keyCell]
 }
 
 /** Returns the lines of the matrix, each with its cells. */

@@ -118,8 +118,8 @@ async function useEverything(): Promise<UsedSecrets> {
   })
   await dev.call('GET', `/api/users?password=${encodeURIComponent('harmless')}`)
   const users = (await dev.call<{ id: number; email: string }[]>('GET', '/api/users')).body
-  const own = users.find(({ email }) => email === BOOTSTRAP.email)
-  await dev.call('PUT', `/api/users/${own?.id}`, { password: PASSWORDS.wrong, totp: WRONG_CODE })
+  const ownUser = users.find(({ email }) => email === BOOTSTRAP.email)
+  await dev.call('PUT', `/api/users/${ownUser?.id}`, { password: PASSWORDS.wrong, totp: WRONG_CODE })
   await dev.call('GET', '/api/company')
   await dev.call('GET', '/api/auditlog')
   const keys = [await useKey(dev, secret), await useKey(dev, secret)]
@@ -146,12 +146,14 @@ async function useProvider(): Promise<void> {
   for (const fault of [null, 'wrong key', 'other nonce', 'no token'] as const) {
     provider.state.fault = fault
     const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
-    const started = await fetch(new URL('/api/login/openid', product.address), json)
-    const cookie = started.headers
+    const signInStart = await fetch(new URL('/api/login/openid', product.address), json)
+    const cookie = signInStart.headers
       .getSetCookie()
       .map(text => text.split(';')[0])
       .join('; ')
-    const { pathname, search } = new URL(provider.authorize(((await started.json()) as { url: string }).url, account))
+    const { pathname, search } = new URL(
+      provider.authorize(((await signInStart.json()) as { url: string }).url, account),
+    )
     const back = new URL(pathname + search, product.address)
     const redirectReason = async () =>
       (await fetch(back, { headers: { cookie }, redirect: 'manual' })).headers.get('location')?.split('openid=')[1]
@@ -210,8 +212,8 @@ async function useKey(dev: ReturnType<typeof visit>, seed: string): Promise<stri
 async function useCompanyProvider(dev: ReturnType<typeof visit>, seed: string): Promise<void> {
   const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Firmenkonto' }
   const fields = { issuer: provider.issuer, ...client, trustsSecondFactor: false, linksByEmail: false }
-  const put = async (more = {}) =>
-    (await dev.call('PUT', '/api/company/1/openid', { ...fields, totp: await unusedCode(seed), ...more })).status
+  const put = async (changes = {}) =>
+    (await dev.call('PUT', '/api/company/1/openid', { ...fields, totp: await unusedCode(seed), ...changes })).status
   expect(await put()).toBe(204)
   expect(await put({ issuer: CLIENT_SECRET, totp: '000000' })).toBe(400)
   expect((await dev.call('GET', '/api/company/1/openid')).status).toBe(200)

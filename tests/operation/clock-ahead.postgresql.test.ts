@@ -42,8 +42,8 @@ afterAll(async () => {
   await administer(server, `drop database if exists ${name} with (force)`)
 })
 
-async function startWorker(more: Record<string, string> = {}): Promise<RunningProduct> {
-  const worker = await runProduct({ command: 'worker', env: { ...env, ...more } })
+async function startWorker(extraEnvironment: Record<string, string> = {}): Promise<RunningProduct> {
+  const worker = await runProduct({ command: 'worker', env: { ...env, ...extraEnvironment } })
   running.push(worker)
   return worker
 }

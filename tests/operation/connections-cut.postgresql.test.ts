@@ -69,8 +69,8 @@ it('cutting all connections ten times during a batch loses and doubles nothing, 
     await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`)
   }
-  const ended = await finishedBatch(visitor, id)
-  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+  const finished = await finishedBatch(visitor, id)
+  expect(finished).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
   await expectCountsMatch(id, ROWS)
   // Only questions that were being settled when their connection was cut are queried again: in four
   // lanes, the answer and the call begun in the meantime.
@@ -109,20 +109,20 @@ it('a worker frozen longer than its leases is replaced by another, and its late 
   // A lease lasts the time-out plus ten seconds: fourteen seconds here. There are so few slots that
   // both workers have lanes.
   const visitor = await start(['web', 'worker', 'worker'], { UPSTREAM_TIMEOUT_MS: '4000', WORKER_CONCURRENCY: '2' })
-  const [, frozen, other] = running
-  if (!frozen || !other) throw new Error('not started')
+  const [, frozen, secondWorker] = running
+  if (!frozen || !secondWorker) throw new Error('not started')
   const id = await upload(visitor, ROWS)
   await untilRows(visitor, id, ROWS / 4)
   await freezeInTransaction(frozen)
   try {
-    const ended = await finishedBatch(visitor, id)
-    expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS })
+    const finished = await finishedBatch(visitor, id)
+    expect(finished).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS })
   } finally {
     process.kill(frozen.pid, 'SIGCONT')
   }
   // Only this worker is left: its next work shows that it resumed and that its late writes changed
   // nothing.
-  await other.stop()
+  await secondWorker.stop()
   const next = await upload(visitor, 50, ROWS)
   expect(await finishedBatch(visitor, next)).toMatchObject({ status: STATUS.completed, validRows: 50 })
   await expectCountsMatch(id, ROWS)

@@ -48,8 +48,8 @@ afterEach(async () => {
 })
 
 const queryOnce = ({ db }: OpenDatabase) => sql`select 1`.execute(db)
-const queryAllConnections = (opened: OpenDatabase) =>
-  Promise.allSettled(Array.from({ length: CONNECTIONS }, () => queryOnce(opened)))
+const queryAllConnections = (database: OpenDatabase) =>
+  Promise.allSettled(Array.from({ length: CONNECTIONS }, () => queryOnce(database)))
 
 it('a statement on a silent connection soon fails as an outage, and the pool recovers its full size', {
   tags: ['R-25'],
@@ -111,16 +111,16 @@ it('two silences during a batch block no call, and every question is answered an
   const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body
   const statuses = new Set<number>()
   // Each of these calls must be answered in time, or the wait fails.
-  const read = async () => {
+  const readProgress = async () => {
     const answer = await visitor.call<Task>('GET', `/api/tasks/${id}`)
     statuses.add(answer.status)
     return answer.status === 200 ? answer.body.processedRows : -1
   }
   for (const share of [0.25, 0.6]) {
-    await waitFor(read, rows => rows >= ROWS * share)
+    await waitFor(readProgress, rows => rows >= ROWS * share)
     expect(relay.drop()).toBeGreaterThan(5)
   }
-  await waitFor(read, rows => rows >= ROWS)
+  await waitFor(readProgress, rows => rows >= ROWS)
   expect(await finishedBatch(visitor, id)).toMatchObject({ status: STATUS.completed, validRows: ROWS })
   expect([...statuses].filter(status => status !== 200 && status !== 503)).toEqual([])
   const counts = await temporaryDatabase.query(

@@ -64,7 +64,7 @@ async function readEarlyState() {
   return {
     isToCome: (await shownOperator()).isPastToCome,
     entries: readdirSync(demo.dataDir),
-    batches: await read<{ items: Task[] }>(chief, `/api/tasks/company/${CHIEF.companyId}`),
+    batches: await readBody<{ items: Task[] }>(chief, `/api/tasks/company/${CHIEF.companyId}`),
     asked: chief.call('GET', '/api/tasks/uid/ATU57194903').catch(String),
   }
 }
@@ -75,11 +75,11 @@ async function signIn({ email, password }: DemoPerson): Promise<Visitor> {
   return visitor
 }
 
-const read = async <T>(visitor: Visitor, path: string): Promise<T> => (await visitor.call<T>('GET', path)).body
+const readBody = async <T>(visitor: Visitor, path: string): Promise<T> => (await visitor.call<T>('GET', path)).body
 
 /** Returns a company's batches from the past. */
 const pastBatchesOf = async (visitor: Visitor, { companyId }: DemoPerson): Promise<Task[]> => {
-  const { items } = await read<{ items: Task[] }>(visitor, `/api/tasks/company/${companyId}?itemsPerPage=50`)
+  const { items } = await readBody<{ items: Task[] }>(visitor, `/api/tasks/company/${companyId}?itemsPerPage=50`)
   return items.filter(({ createdAt }) => age(createdAt) > DAY_MS / 4)
 }
 const age = (at: string | null): number => Date.now() - Date.parse(at ?? '')
@@ -92,7 +92,7 @@ it('the demo is usable before its history exists, admits its users, and answers 
     [chief, CHIEF],
     [clerk, CLERK],
   ] as const)
-    expect((await read<{ email: string }>(visitor, '/api/users/user/current')).email).toBe(email)
+    expect((await readBody<{ email: string }>(visitor, '/api/users/user/current')).email).toBe(email)
   // A call waits 15 s; then its answer is to retry.
   expect(await earlyState.asked).toMatchObject({ status: expect.toSatisfy(status => [200, 503].includes(status)) })
   expect(await chief.call('GET', '/api/tasks/uid/ATU57194903')).toMatchObject({
@@ -101,7 +101,7 @@ it('the demo is usable before its history exists, admits its users, and answers 
   })
   expect(await shownOperator()).not.toHaveProperty('isPastToCome')
   // The chief's, and that of the user who uploaded the samples.
-  const { items } = await read<AuditList>(chief, '/api/auditlog?itemsPerPage=-1')
+  const { items } = await readBody<AuditList>(chief, '/api/auditlog?itemsPerPage=-1')
   expect(items.filter(({ action, at }) => action === 'sign-in.done' && age(at) < DAY_MS / 4)).toHaveLength(2)
   expect(readdirSync(demo.dataDir)).not.toContain('history')
 })
@@ -133,23 +133,23 @@ it('creates invalid customers, and an outage after which one batch was retried a
   expect((await pastBatchesOf(clerk, CLERK)).map(({ status }) => status).sort()).toEqual([COMPLETED, WITH_ERRORS])
   expect((await pastBatchesOf(clerk, CLERK)).some(({ invalidRows }) => invalidRows >= 5)).toBe(true)
   expect(new Set((await pastBatchesOf(chief, CHIEF)).map(({ status }) => status))).toEqual(new Set([COMPLETED]))
-  const { outcomes, weather } = await read<Statistics>(chief, '/api/statistics?weather=true')
+  const { outcomes, weather } = await readBody<Statistics>(chief, '/api/statistics?weather=true')
   expect(outcomes.filter(({ valid }) => valid > 0).length).toBeGreaterThanOrEqual(6)
   expect(
     weather?.week.some(({ country, asked: ministryRows, answered }) => country === 'DE' && answered < ministryRows),
   ).toBe(true)
-  expect((await read<Statistics>(clerk, '/api/statistics')).openRows).toBeGreaterThan(0)
+  expect((await readBody<Statistics>(clerk, '/api/statistics')).openRows).toBeGreaterThan(0)
 })
 
 it('creates DataBox documents that confirm the ministry’s answers of the days before', async () => {
   const confirmedBatch = (await pastBatchesOf(chief, CHIEF)).find(({ fileName }) =>
     fileName.startsWith('Lieferanten Jahresprüfung'),
   )
-  const { items } = await read<TaskRows>(chief, `/api/tasks/${confirmedBatch?.id}/rows?itemsPerPage=-1`)
+  const { items } = await readBody<TaskRows>(chief, `/api/tasks/${confirmedBatch?.id}/rows?itemsPerPage=-1`)
   const ministryRows = items.filter(({ service }) => service === 'finanzamt')
   expect(ministryRows.length).toBeGreaterThan(0)
   for (const { confirmation } of ministryRows) expect(confirmation).toMatchObject({ isConfirmed: true })
-  const box = await read<Databox>(chief, `/api/company/${CHIEF.companyId}/databox`)
+  const box = await readBody<Databox>(chief, `/api/company/${CHIEF.companyId}/databox`)
   expect(box).toMatchObject({ isOn: true, trouble: '', isUnreached: false, unread: 0 })
   expect(box.papers).toBeGreaterThan(1)
 })
@@ -158,7 +158,7 @@ it('creates an answer of each register outside the EU, and of BZSt', async () =>
   const registerBatch = (await pastBatchesOf(chief, CHIEF)).find(({ fileName }) =>
     fileName.startsWith('Lieferanten Schweiz'),
   )
-  const { items } = await read<TaskRows>(chief, `/api/tasks/${registerBatch?.id}/rows?itemsPerPage=-1`)
+  const { items } = await readBody<TaskRows>(chief, `/api/tasks/${registerBatch?.id}/rows?itemsPerPage=-1`)
   expect(items.map(({ uid, service, verdict }) => `${uid} ${service} ${verdict}`)).toEqual([
     'CHE107185562 bfs valid',
     'CHE990000071 bfs valid',
@@ -168,7 +168,7 @@ it('creates an answer of each register outside the EU, and of BZSt', async () =>
     `${UNRELIABLE} finanzamt valid`,
     'GB980780684 hmrc valid',
   ])
-  const partners = await read<PartnerList>(chief, `/api/company/${CHIEF.companyId}/partners?search=MT10396417`)
+  const partners = await readBody<PartnerList>(chief, `/api/company/${CHIEF.companyId}/partners?search=MT10396417`)
   expect(partners.items).toMatchObject([{ service: 'bzst', verdict: 'valid' }])
 })
 
@@ -176,7 +176,7 @@ it('creates a judgement, which the next list shows for the same company', async 
   const differing = (await pastBatchesOf(chief, CHIEF)).filter(({ differingRows }) => differingRows === 1)
   expect(differing).toHaveLength(2)
   for (const { id } of differing) {
-    const { items } = await read<TaskRows>(chief, `/api/tasks/${id}/rows?show=differing`)
+    const { items } = await readBody<TaskRows>(chief, `/api/tasks/${id}/rows?show=differing`)
     expect(items.map(({ judgement }) => judgement)).toMatchObject([
       {
         stands: true,
@@ -188,7 +188,7 @@ it('creates a judgement, which the next list shows for the same company', async 
 
 /** Returns the unseen changes of the partners of a user's company, oldest first. */
 const unseenChangesOf = async (visitor: Visitor, { companyId }: DemoPerson): Promise<string[]> => {
-  const { changes } = await read<PartnerChanges>(visitor, `/api/company/${companyId}/partner-changes?unseen=true`)
+  const { changes } = await readBody<PartnerChanges>(visitor, `/api/company/${companyId}/partner-changes?unseen=true`)
   // ADIS may have been queried when the partner was created, or later; only a later result is a
   // change.
   return changes
@@ -205,11 +205,11 @@ it('creates each change of both companies’ partners once, unseen by all users'
 })
 
 it('creates a company that watches its partners, one of which became invalid', async () => {
-  const watching = await read<Watching>(chief, `/api/company/${CHIEF.companyId}/watching`)
+  const watching = await readBody<Watching>(chief, `/api/company/${CHIEF.companyId}/watching`)
   expect([watching.isOn, watching.watched >= 15, watching.perDay > 0]).toEqual([true, true, true])
   const partners = `/api/company/${CHIEF.companyId}/partners`
-  const [ended] = (await read<PartnerList>(chief, `${partners}?search=${ENDED}`)).items
-  const { events } = await read<Timeline>(chief, `${partners}/${ended?.id}/timeline`)
+  const [endedPartner] = (await readBody<PartnerList>(chief, `${partners}?search=${ENDED}`)).items
+  const { events } = await readBody<Timeline>(chief, `${partners}/${endedPartner?.id}/timeline`)
   const verdicts = events.flatMap(event => (event.kind === 'answer' ? event.verdict : [])).reverse()
   expect(verdicts.length).toBeGreaterThanOrEqual(3)
   expect([verdicts[0], verdicts.at(-1)]).toEqual(['valid', 'invalid'])
@@ -217,7 +217,7 @@ it('creates a company that watches its partners, one of which became invalid', a
 
 it('creates a list of invoices, with the evidence for the date of each', async () => {
   const list = (await pastBatchesOf(chief, CHIEF)).find(({ fileName }) => fileName.startsWith('Eingangsrechnungen'))
-  const { items } = await read<TaskRows>(chief, `/api/tasks/${list?.id}/rows?itemsPerPage=50`)
+  const { items } = await readBody<TaskRows>(chief, `/api/tasks/${list?.id}/rows?itemsPerPage=50`)
   const days = items.flatMap(({ invoiceDays }) => invoiceDays).sort((left, right) => left.row - right.row)
   expect(days.map(({ said }) => said)).toEqual([
     expect.stringMatching(/^gültig laut Abfrage vom \S+ \(am selben Tag\)$/),
@@ -231,7 +231,7 @@ it('creates a list of invoices, with the evidence for the date of each', async (
 })
 
 it('writes the audit log of the past days in order', async () => {
-  const { items } = await read<AuditList>(chief, '/api/auditlog?itemsPerPage=-1')
+  const { items } = await readBody<AuditList>(chief, '/api/auditlog?itemsPerPage=-1')
   const days = new Set(items.map(({ at }) => at.slice(0, 10)))
   expect(days.size).toBeGreaterThanOrEqual(6)
   const moments = items.map(({ at }) => Date.parse(at))

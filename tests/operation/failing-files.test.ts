@@ -37,22 +37,22 @@ beforeAll(async () => {
 })
 afterAll(() => removeData(preparedFolder))
 
-type Command = { command: string; lay: (place: string) => string[] }
+type Command = { command: string; lay: (folder: string) => string[] }
 const COMMANDS: Command[] = [
   { command: 'start', lay: () => [] },
   { command: 'migrate', lay: () => [] },
   {
     command: 'export',
-    lay: place => {
-      cpSync(join(preparedFolder, 'data'), join(place, 'data'), { recursive: true })
-      return [join(place, 'out.zip')]
+    lay: folder => {
+      cpSync(join(preparedFolder, 'data'), join(folder, 'data'), { recursive: true })
+      return [join(folder, 'out.zip')]
     },
   },
   {
     command: 'import',
-    lay: place => {
-      cpSync(exportFile, join(place, 'in.zip'))
-      return [join(place, 'in.zip')]
+    lay: folder => {
+      cpSync(exportFile, join(folder, 'in.zip'))
+      return [join(folder, 'in.zip')]
     },
   },
 ]

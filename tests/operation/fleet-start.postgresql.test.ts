@@ -30,9 +30,9 @@ it('a fleet with a process that does not start leaves no process, database or si
   onTestFinished(() => rmSync(release, { recursive: true }))
   writeFileSync(join(release, 'launch.js'), LAUNCH)
   await expect(startFleet(release)).rejects.toThrow('did not become ready')
-  const started = readFileSync(join(release, 'started'), 'utf8').trim().split('\n')
-  const [, database = '', vies = ''] = started[0]?.split(' ') ?? []
-  expect(started.map(line => isAlive(line.split(' ')[0] ?? ''))).toEqual([false, false])
+  const startedLines = readFileSync(join(release, 'started'), 'utf8').trim().split('\n')
+  const [, database = '', vies = ''] = startedLines[0]?.split(' ') ?? []
+  expect(startedLines.map(line => isAlive(line.split(' ')[0] ?? ''))).toEqual([false, false])
   await expect(fetch(vies)).rejects.toThrow()
   const client = new pg.Client({ connectionString: database })
   client.on('error', () => undefined)

@@ -50,8 +50,14 @@ it('answers every row once although it is killed during the batch', { tags: ['R-
   product = await start(product.dataDir)
   const after = visit(product.address)
   await after.signIn(BOOTSTRAP.email, PASSWORD, { secret })
-  const ended = await finishedBatch(after, batch.id)
-  expect(ended).toMatchObject({ status: 2, totalRows: ROWS, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+  const finished = await finishedBatch(after, batch.id)
+  expect(finished).toMatchObject({
+    status: 2,
+    totalRows: ROWS,
+    processedRows: ROWS,
+    validRows: ROWS,
+    notCheckedRows: 0,
+  })
 
   const { bytes } = await after.download(`/api/file/result/${batch.id}`)
   const rows = rowsByHeading(bytes, 1)

@@ -65,8 +65,8 @@ async function waitForSome(isReached: (task: Task) => boolean): Promise<void> {
  * complete.
  */
 async function expectComplete({ id, fileName }: Pick<Task, 'id' | 'fileName'>): Promise<void> {
-  const ended = await finishedBatch(visitor, id)
-  expect(ended).toMatchObject({
+  const finished = await finishedBatch(visitor, id)
+  expect(finished).toMatchObject({
     status: STATUS.completed,
     processedRows: ROW_COUNT,
     validRows: ROW_COUNT,
@@ -152,8 +152,8 @@ it.each(MOMENTS)(
     for (let list = 0; list < 20; list++) expect((await upload(list)).status).toBe(201)
     expect(await cancelNewest()).toBe(204)
     for (const step of steps) await killAfter(step)
-    const [cancelled, ...others] = await tasks()
-    for (const task of others) await expectComplete(task)
+    const [cancelled, ...otherTasks] = await tasks()
+    for (const task of otherTasks) await expectComplete(task)
     expect(await visitor.call<Task>('GET', `/api/tasks/${cancelled?.id}`)).toMatchObject({
       body: { status: STATUS.cancelled },
     })
@@ -167,12 +167,12 @@ it.each(MOMENTS)(
 async function killAfter(step: (task: Task) => boolean): Promise<void> {
   await waitForSome(step)
   const before = await tasks()
-  const ended = before.find(({ hasReport }) => hasReport)
-  const reportHashBefore = ended && (await reportHash(ended.id))
+  const finishedBefore = before.find(({ hasReport }) => hasReport)
+  const reportHashBefore = finishedBefore && (await reportHash(finishedBefore.id))
   await killAndStart()
   const after = await tasks()
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   for (const [at, { processedRows }] of after.entries())
     expect(processedRows).toBeGreaterThanOrEqual(before[at]?.processedRows ?? 0)
-  if (ended) expect(await reportHash(ended.id)).toBe(reportHashBefore)
+  if (finishedBefore) expect(await reportHash(finishedBefore.id)).toBe(reportHashBefore)
 }

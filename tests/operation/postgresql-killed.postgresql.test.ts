@@ -78,8 +78,14 @@ it('processes survive a killed database, answer 503, and resume with the same co
     await expect.poll(() => statusOf(visitor, batch.id)).toBe(200)
     expect(await untilRows(visitor, batch.id, before)).toBeGreaterThanOrEqual(before)
   }
-  const ended = await finishedBatch(visitor, batch.id)
-  expect(ended).toMatchObject({ status: 2, totalRows: ROWS, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+  const finished = await finishedBatch(visitor, batch.id)
+  expect(finished).toMatchObject({
+    status: 2,
+    totalRows: ROWS,
+    processedRows: ROWS,
+    validRows: ROWS,
+    notCheckedRows: 0,
+  })
   expect((await visitor.call('GET', '/api/users/user/current')).status).toBe(200)
   // Only what was in progress when the database went down is queried again.
   const checkCalls = simulator.calls.filter(call => call.operation === 'check').length

@@ -34,8 +34,8 @@ const NOBODY_ID = 65_534
  * users, so other users check the file modes.
  */
 function runAsOtherUser(line: string): string {
-  const other = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {}
-  return spawnSync('sh', ['-c', `{ ${line}; } 2>/dev/null`], { cwd: folder, encoding: 'utf8', ...other }).stdout
+  const otherUser = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {}
+  return spawnSync('sh', ['-c', `{ ${line}; } 2>/dev/null`], { cwd: folder, encoding: 'utf8', ...otherUser }).stdout
 }
 
 const accessibleToOthers = (path: string): string[] =>

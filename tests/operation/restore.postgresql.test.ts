@@ -44,9 +44,9 @@ afterAll(async () => {
 })
 
 async function start(url: string, env: Record<string, string> = {}): Promise<RunningProduct> {
-  const started = await runProduct({ env: { ...productOn(url, simulator), APP_SECRET: SECRET, ...env } })
-  dataDirs.push(started.dataDir)
-  return started
+  const newProduct = await runProduct({ env: { ...productOn(url, simulator), APP_SECRET: SECRET, ...env } })
+  dataDirs.push(newProduct.dataDir)
+  return newProduct
 }
 
 const upload = async (visitor: Visitor, count: number, from: number): Promise<number> => {
@@ -69,9 +69,9 @@ it('a restored backup of a running product decrypts its secrets, has every file 
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Sicherung-Her-2026' })
   const account = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: PIN }
   expect((await visitor.call('PUT', `/api/company/${OPERATOR_COMPANY_ID}`, account)).status).toBe(204)
-  const ended = await upload(visitor, 20, 0)
-  await finishedBatch(visitor, ended)
-  const before = await hashes(visitor, ended)
+  const finishedBatchId = await upload(visitor, 20, 0)
+  await finishedBatch(visitor, finishedBatchId)
+  const before = await hashes(visitor, finishedBatchId)
   const open = await upload(visitor, ROWS, 1_000)
   await untilRows(visitor, open, ROWS / 4)
   const backup = join(directory, 'backup')
@@ -101,7 +101,7 @@ it('a restored backup of a running product decrypts its secrets, has every file 
   expect(files).toEqual([])
   // At the same address, so that sessions remain valid.
   product = await start(second.url, { PORT: new URL(address).port })
-  const [actualHash, statedHash] = await hashes(visitor, ended)
+  const [actualHash, statedHash] = await hashes(visitor, finishedBatchId)
   expect([actualHash, statedHash]).toEqual(before)
   expect(actualHash).toBe(statedHash)
   const callsBefore = simulator.calls.length

@@ -51,7 +51,13 @@ it('repeated kills for three minutes lose, double and leave behind nothing, and 
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-soak-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const { lived, kills, held, sizes, account } = await soak(PLAN, {
+  const {
+    lived,
+    kills,
+    held: samples,
+    sizes,
+    account,
+  } = await soak(PLAN, {
     databaseUrl: database.url,
     dataDir,
     env: leadingTo(simulator),
@@ -63,7 +69,7 @@ it('repeated kills for three minutes lose, double and leave behind nothing, and 
   expect(account.watched).toBeGreaterThan(50)
   const tables = judgeTables(sizes, PLAN.seconds).filter(({ isKept, isFlat }) => !isKept && !isFlat)
   expect(tables).toEqual([])
-  const survivors = held.filter(({ member }) => member.startsWith('staying'))
+  const survivors = samples.filter(({ member }) => member.startsWith('staying'))
   const growing = judge(survivors, { seconds: PLAN.seconds, bounds: BOUNDS }).filter(({ isFlat }) => !isFlat)
   expect(growing).toEqual([])
 })
@@ -83,9 +89,9 @@ describe('the soak’s growth check', () => {
    * A value every two seconds for an hour; `heap` depends on the second and on the age of the
    * process.
    */
-  const run = (member: Held['member'], heap: (second: number, age: number) => number, lives = 1): Held[] =>
+  const run = (member: Held['member'], heap: (second: number, age: number) => number, lifeCount = 1): Held[] =>
     Array.from({ length: SECONDS / 2 }, (_, sample) => {
-      const [second, life] = [sample * 2, SECONDS / lives]
+      const [second, life] = [sample * 2, SECONDS / lifeCount]
       const age = second % life
       return {
         member,
@@ -96,8 +102,8 @@ describe('the soak’s growth check', () => {
         began: (second - age) * 1_000,
       }
     })
-  const notFlat = (held: Held[]) =>
-    judge(held, { seconds: SECONDS, bounds })
+  const notFlat = (samples: Held[]) =>
+    judge(samples, { seconds: SECONDS, bounds })
       .filter(({ isFlat }) => !isFlat)
       .map(({ what }) => what)
 

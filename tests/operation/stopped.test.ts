@@ -69,8 +69,8 @@ it('SIGTERM stops new work, and calls in flight end and are stored, so that no q
     env: { ...environment(), PORT: new URL(product.address).port },
     dataDir: product.dataDir,
   })
-  const ended = await finishedBatch(visitor, id)
-  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+  const finished = await finishedBatch(visitor, id)
+  expect(finished).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
   expect(checkCalls()).toBe(ROWS)
 })
 
@@ -78,11 +78,11 @@ it('a second SIGTERM ends the process at once, even with calls in flight', { tag
   await startBatch()
   simulator.setBehaviour({ viesOutage: 'hang' })
   await expect.poll(() => simulator.calls.filter(({ durationMs }) => durationMs === null).length).toBeGreaterThan(0)
-  const ended = product.stop()
+  const firstExit = product.stop()
   await expect.poll(() => product.log()).toContain('"stopping"')
   // A regular stop would wait up to ten seconds for the calls.
   const secondExit = product.stop()
-  expect([await ended, await secondExit]).toEqual([1, 1])
+  expect([await firstExit, await secondExit]).toEqual([1, 1])
 })
 
 it.each(['SIGHUP', 'SIGQUIT'] as const)(

@@ -95,9 +95,9 @@ it('the simulator stops when npm does', { tags: ['R-05'] }, async () => {
 })
 
 it('an occupied port is reported in one line before anything is created or opened', { tags: ['R-45'] }, async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as { port: number } // a TCP server's type
+  const otherServer = createServer().listen(0, '127.0.0.1')
+  await once(otherServer, 'listening')
+  const { port } = otherServer.address() as { port: number } // a TCP server's type
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', PORT: String(port) }
   const starts = ['start', 'demo'].map(command =>
     promisify(execFile)(process.execPath, [`src/app/start/${command}.ts`], { env }).catch((failure: object) => failure),
@@ -109,5 +109,5 @@ it('an occupied port is reported in one line before anything is created or opene
   }
   expect(await Promise.all(starts)).toMatchObject([refusal, refusal])
   expect(existsSync(env.DATA_DIR)).toBe(false)
-  other.close()
+  otherServer.close()
 })

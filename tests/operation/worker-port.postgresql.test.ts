@@ -30,8 +30,8 @@ const lines = (): Record<string, unknown>[] =>
     .map(line => JSON.parse(line))
 
 const request = async (path: string, headers = {}): Promise<[number, string]> => {
-  const { status, headers: said } = await fetch(new URL(path, worker.address), { headers })
-  return [status, said.get('content-type')?.split(';')[0] ?? '']
+  const { status, headers: responseHeaders } = await fetch(new URL(path, worker.address), { headers })
+  return [status, responseHeaders.get('content-type')?.split(';')[0] ?? '']
 }
 
 it('a worker serves only health, readiness and metrics on its own port, on loopback', async () => {

@@ -47,7 +47,7 @@ const CLOCK_OF_1970 = `--import=data:text/javascript,${encodeURIComponent(
 const NO_WAIT = { DATABASE_WAIT_SECONDS: '0' }
 const UNREACHABLE_DATABASE = 'postgres://uid:very-secret@127.0.0.1:1/uid'
 
-it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
+it.each<[string, string, (folder: string) => Record<string, string>, RegExp]>([
   [
     'a database without APP_SECRET',
     'start',
@@ -81,27 +81,27 @@ it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
     ],
   ),
   ['a single process on the embedded database', 'worker', () => ({}), /^DATABASE_URL is not set/],
-  ['a data directory that is a file', 'start', place => ({ DATA_DIR: join(place, 'a-file') }), /a-file/],
+  ['a data directory that is a file', 'start', folder => ({ DATA_DIR: join(folder, 'a-file') }), /a-file/],
   [
     'a data directory that all users share',
     'start',
-    place => {
-      mkdirSync(join(place, 'shared'), { recursive: true })
-      chmodSync(join(place, 'shared'), 0o1777)
-      return { DATA_DIR: join(place, 'shared') }
+    folder => {
+      mkdirSync(join(folder, 'shared'), { recursive: true })
+      chmodSync(join(folder, 'shared'), 0o1777)
+      return { DATA_DIR: join(folder, 'shared') }
     },
     /^DATA_DIR is ".*shared", which all users share; expected: a directory of its own/,
   ],
   [
     'a lock that is a folder',
     'start',
-    place => dataDirectory(place, 'process.lock'),
+    folder => dataDirectory(folder, 'process.lock'),
     /process\.lock is a folder; expected: a file/,
   ],
   [
     'a database that is damaged',
     'start',
-    place => dataDirectory(place, 'postgresql', 'PG_VERSION'),
+    folder => dataDirectory(folder, 'postgresql', 'PG_VERSION'),
     /^PostgreSQL does not start \(.*\)\. Set DATA_DIR aside and restore/,
   ],
   ['an invalid port', 'start', () => ({ PORT: '99999' }), /^PORT.*65535/],
@@ -115,7 +115,7 @@ it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
 ])(
   '%s stops the start with one line, and shows no secret',
   { tags: ['R-45'] },
-  async (_name, command, env, pattern) => {
+  async (_description, command, env, pattern) => {
     const { code, lines } = await start(command, env(directory))
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(pattern)] })
     expect(lines.join()).not.toContain('very-secret')

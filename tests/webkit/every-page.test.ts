@@ -56,7 +56,7 @@ const waitUntilSettled = () =>
 const waitForPath = (path: string) =>
   waitFor(
     () => page.evaluate<string>('location.pathname'),
-    found => found === path,
+    current => current === path,
   )
 
 /** Navigates like a link of the page, so that the page and its records stay. */
@@ -96,7 +96,7 @@ it('completes the first sign-in: initial password, key, code, own password', asy
   await page.click(button(login('setUp')))
   const secret = await waitFor(
     () => page.evaluate<string>(FIND_KEY),
-    found => found !== '',
+    key => key !== '',
   )
   await page.click(button(login('done')))
   for (const [index, digit] of [...(await unusedCode(secret))].entries())

@@ -9,8 +9,8 @@ import { everyText } from '../files/every-text.ts'
  */
 export async function rawKeys(page: Page, language: Language): Promise<string[]> {
   const { keys, texts } = await wording(language)
-  const found = await page.evaluate<string[]>(READ_ALL_TEXTS)
-  return [...new Set(found)].filter(text => isRaw(text, keys) && !texts.has(text))
+  const shownTexts = await page.evaluate<string[]>(READ_ALL_TEXTS)
+  return [...new Set(shownTexts)].filter(text => isRaw(text, keys) && !texts.has(text))
 }
 
 const DOTTED_KEY = /^[a-z][a-zA-Z-]*([.:][a-zA-Z][\w-]*)+$/

@@ -36,7 +36,7 @@ export function layOutMachine(): BareMachine {
   // No package may start a service, because no systemd would stop it.
   writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   writeFileSync(join(root, 'usr/local/bin/systemctl'), SYSTEMCTL, { mode: 0o755 })
-  const started: ChildProcess[] = []
+  const children: ChildProcess[] = []
   const chrootArgs = (...args: string[]) => [root, 'env', '-i', ...ENVIRONMENT, 'HOME=/root', ...args]
   return {
     root,
@@ -47,14 +47,14 @@ export function layOutMachine(): BareMachine {
       }),
     start: (...args) => {
       const child = spawn('chroot', chrootArgs(...args), { stdio: ['ignore', 'pipe', 'pipe'] })
-      started.push(child)
+      children.push(child)
       let output = ''
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (part: Buffer) => (output += part.toString()))
       return { child, log: () => output }
     },
     remove: async () => {
-      for (const child of started.filter(({ exitCode }) => exitCode === null)) {
+      for (const child of children.filter(({ exitCode }) => exitCode === null)) {
         child.kill('SIGTERM')
         await once(child, 'exit')
       }

@@ -117,12 +117,12 @@ const MIN_GAP = 0.5
 
 /** Returns pairs of words that overlap or touch. */
 function overlapping({ words }: DrawnPage): [string, string][] {
-  const fromLeft = words.toSorted((one, other) => one.left - other.left)
-  return fromLeft.flatMap((one, at) => {
+  const fromLeft = words.toSorted((word, other) => word.left - other.left)
+  return fromLeft.flatMap((word, at) => {
     const pairs: [string, string][] = []
     for (const other of fromLeft.slice(at + 1)) {
-      if (other.left >= one.right + MIN_GAP) break
-      if (other.top < one.bottom && one.top < other.bottom) pairs.push([one.words, other.words])
+      if (other.left >= word.right + MIN_GAP) break
+      if (other.top < word.bottom && word.top < other.bottom) pairs.push([word.words, other.words])
     }
     return pairs
   })

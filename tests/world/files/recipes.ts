@@ -32,8 +32,8 @@ export function blocksOf(page: string): Block[] {
  * Returns the program of a page that is marked as runnable. Throws if a page has none or several.
  */
 export function programOf(page: string): string {
-  const [program, ...more] = blocksOf(page).filter(({ isRun }) => isRun)
-  if (program === undefined || more.length > 0) throw new Error(`${page}: one program to be run is expected`)
+  const [program, ...otherPrograms] = blocksOf(page).filter(({ isRun }) => isRun)
+  if (program === undefined || otherPrograms.length > 0) throw new Error(`${page}: one program to be run is expected`)
   return program.text
 }
 

@@ -25,8 +25,8 @@ export type Fleet = {
   database: OwnDatabase
   env: Record<string, string>
   /**
-   * Stops a process with SIGTERM, as an operator does, and starts the same command of `release` at the
-   * same port.
+   * Stops a process with SIGTERM, as an operator does, and starts the same command of `release` at
+   * the same port.
    */
   restart: (at: number, release: string) => Promise<void>
   /** Kills a process with kill -9 and starts it again, as systemd does. */
@@ -111,11 +111,11 @@ type Parts = {
   postgresql?: OwnPostgresql | null
 }
 
-async function stopParts({ proxy, members, simulator, database, postgresql: own }: Parts): Promise<void> {
+async function stopParts({ proxy, members, simulator, database, postgresql }: Parts): Promise<void> {
   await proxy?.stop()
   await Promise.all(members.map(({ stop }) => stop()))
   for (const { dataDir } of members) rmSync(dataDir, { recursive: true, force: true })
   await simulator?.close()
   await database?.remove()
-  await own?.remove()
+  await postgresql?.remove()
 }

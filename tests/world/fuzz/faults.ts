@@ -16,7 +16,7 @@ const WRONG_VALUES = [null, 0, -1, 1.5, 1e308, true, '', [], {}, [[]], { length:
 
 const queryOf = ({ operation }: Draft) => operation.parameters.filter(parameter => parameter.in === 'query')
 const replaceParameter = (query: Draft['query'], name: string, value: string): Draft['query'] => [
-  ...query.filter(([other]) => other !== name),
+  ...query.filter(([parameterName]) => parameterName !== name),
   [name, value],
 ]
 
@@ -30,7 +30,7 @@ const withQueryValue =
   }
 
 const isNumber = ({ type }: Json) => type === 'integer'
-const isEnum = ({ enum: words }: Json) => words !== undefined
+const isEnum = ({ enum: values }: Json) => values !== undefined
 const isMoment = ({ format }: Json) => format === 'date' || format === 'date-time'
 const ANY_STATUS = [200, 400, 404, 409, 422, 202]
 
@@ -97,10 +97,10 @@ const PATH_FAULTS: Readonly<Record<string, Fault>> = {
     [400, 404],
   ),
   'another company’s id': ({ operation, ids, company }, draw, stock) => {
-    const others = stock[1 - company]?.[kindOf(operation)] ?? []
-    return ids.length === 0 || others.length === 0 || kindOf(operation) === 'partners'
+    const otherIds = stock[1 - company]?.[kindOf(operation)] ?? []
+    return ids.length === 0 || otherIds.length === 0 || kindOf(operation) === 'partners'
       ? null
-      : { ids: [oneOf(draw, others)], expects: [404] }
+      : { ids: [oneOf(draw, otherIds)], expects: [404] }
   },
 }
 
@@ -310,7 +310,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'another method': ({ method }, draw) => ({
     method: oneOf(
       draw,
-      METHODS.filter(other => other !== method),
+      METHODS.filter(candidate => candidate !== method),
     ),
     body: null,
   }),

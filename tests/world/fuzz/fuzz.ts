@@ -60,13 +60,13 @@ async function callOnce(run: Run, number: number): Promise<void> {
   const draw = drawingFor(run.seed, number)
   const validDraft = rightDraft(draw, operationFor(draw, description), description, stock)
   const draft = happens(draw, FAULT_PERCENT) ? spoiled(validDraft, draw, stock) : validDraft
-  const sent = written(draft, run.keys)
-  const answer = await send(run.address, run.agent, sent)
+  const serialized = written(draft, run.keys)
+  const answer = await send(run.address, run.agent, serialized)
   const { id } = draft.operation
   const statuses = counts.get(id) ?? new Map<number, number>()
   counts.set(id, statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1))
   for (const deviation of run.judge(draft, answer))
-    recordFinding(run.findings, `${id} ${answer.status}: ${deviation}`, { number, sent, draft, answer })
+    recordFinding(run.findings, `${id} ${answer.status}: ${deviation}`, { number, sent: serialized, draft, answer })
   if (draft.fault === '' && answer.status >= 200 && answer.status < 300)
     recordIds(stock[draft.company] ?? {}, draft.operation, answer)
 }
@@ -75,8 +75,8 @@ async function callOnce(run: Run, number: number): Promise<void> {
  * Cancellation and removal are drawn less often, because half of the calls need an existing list.
  */
 function operationFor(draw: Draw, { operations }: Description): Operation {
-  const drawn = oneOf(draw, operations)
-  return ENDING_OPERATIONS.includes(drawn.id) && happens(draw, 75) ? oneOf(draw, operations) : drawn
+  const operation = oneOf(draw, operations)
+  return ENDING_OPERATIONS.includes(operation.id) && happens(draw, 75) ? oneOf(draw, operations) : operation
 }
 
 const ENDING_OPERATIONS = ['cancelBatch', 'deleteBatch']
@@ -84,19 +84,23 @@ const ENDING_OPERATIONS = ['cancelBatch', 'deleteBatch']
 type CallRecord = { number: number; sent: Sent; draft: Draft; answer: Answered }
 const MAX_SHOWN_LENGTH = 400
 
-function recordFinding(findings: Run['findings'], what: string, { number, sent, draft, answer }: CallRecord): void {
+function recordFinding(
+  findings: Run['findings'],
+  what: string,
+  { number, sent: serialized, draft, answer }: CallRecord,
+): void {
   const existing = findings.get(what)
   const text = (bytes: Uint8Array | null) =>
     Buffer.from(bytes ?? [])
       .toString()
       .slice(0, MAX_SHOWN_LENGTH)
-  const { authorization: _, ...headers } = sent.headers
+  const { authorization: _, ...headers } = serialized.headers
   findings.set(what, {
     what,
     times: (existing?.times ?? 0) + 1,
     call:
       existing?.call ??
-      `call ${number} (${draft.fault || 'nothing wrong'}): ${sent.method} ${sent.path.slice(0, MAX_SHOWN_LENGTH)} ${JSON.stringify(headers).slice(0, MAX_SHOWN_LENGTH)} ${text(sent.body)}`,
+      `call ${number} (${draft.fault || 'nothing wrong'}): ${serialized.method} ${serialized.path.slice(0, MAX_SHOWN_LENGTH)} ${JSON.stringify(headers).slice(0, MAX_SHOWN_LENGTH)} ${text(serialized.body)}`,
     answer: existing?.answer ?? text(answer.body),
   })
 }
@@ -113,9 +117,9 @@ function recordIds(stock: Record<string, string[]>, operation: Operation, { head
   stock[kind] = [...new Set([...knownIds, ...createdIds, ...listedIds.slice(-5)])].slice(-MAX_IDS)
 }
 
-const idsIn = (things: readonly unknown[], kind: string): string[] =>
-  things.flatMap(thing => {
-    const { id, uid } = thing as { id?: number; uid?: string }
+const idsIn = (items: readonly unknown[], kind: string): string[] =>
+  items.flatMap(item => {
+    const { id, uid } = item as { id?: number; uid?: string }
     const name = kind === 'partners' ? uid : id
     return name === undefined ? [] : [String(name)]
   })

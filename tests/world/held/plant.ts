@@ -19,14 +19,21 @@ import { buildUidList } from '../files/workbook.ts'
 export type Spot = { place: SearchedTable; column: string; how: 'searched' | 'packed' | 'file'; found: string }
 
 /** Every column that the list of places marks as searched or unpacked. */
-export const SPOTS: readonly Spot[] = PLACES.flatMap(place => {
-  const { table, searched, packed, files } = place
+export const SPOTS: readonly Spot[] = PLACES.flatMap(searchedTable => {
+  const { table, searched, packed, files } = searchedTable
   return [
-    ...searched.map(column => ({ place, column, how: 'searched', found: `${table}: ${column}` }) as const),
-    ...Object.keys(packed).map(column => ({ place, column, how: 'packed', found: `${table}: ${column}` }) as const),
+    ...searched.map(
+      column => ({ place: searchedTable, column, how: 'searched', found: `${table}: ${column}` }) as const,
+    ),
+    ...Object.keys(packed).map(
+      column => ({ place: searchedTable, column, how: 'packed', found: `${table}: ${column}` }) as const,
+    ),
     ...files
       .filter(({ reading }) => reading !== 'never')
-      .map(({ column }) => ({ place, column, how: 'file', found: `${table}.${column}: ${column}` }) as const),
+      .map(
+        ({ column }) =>
+          ({ place: searchedTable, column, how: 'file', found: `${table}.${column}: ${column}` }) as const,
+      ),
   ]
 })
 

@@ -286,8 +286,8 @@ function linesOf(random: Random, columns: Column[]): { lines: string[][]; firstR
   const titles = chance(random, 0.3) ? Array.from({ length: count(random, 1, 3) }, () => [pick(random, TITLES)]) : []
   const blank = titles.length > 0 && chance(random, 0.5) ? [['']] : []
   const footer = chance(random, 0.3) ? [['', pick(random, FOOTERS)].slice(chance(random, 0.5) ? 1 : 0)] : []
-  const above = [...titles, ...blank, columns.map(({ heading }) => heading)]
-  return { lines: [...above, ...lines, ...footer], firstRow: above.length + 1 }
+  const linesBefore = [...titles, ...blank, columns.map(({ heading }) => heading)]
+  return { lines: [...linesBefore, ...lines, ...footer], firstRow: linesBefore.length + 1 }
 }
 
 const ENCODINGS: Record<string, (text: string) => Uint8Array> = {

@@ -48,8 +48,8 @@ async function readOutcome({ bytes, uids, firstRow, expected }: RandomList): Pro
     const { rows } = await readWorkbook(bytes, LIMITS, { list: {} })
     const expectedUid = (row: number) => uids[row - firstRow]
     const parsedRows = rows.map(row => ({ row: row.row, parsed: readRow(row, false) }))
-    const wrong = parsedRows.find(({ row, parsed }) => parsed.askable && parsed.uid !== expectedUid(row))
-    if (wrong !== undefined) return `${wrong.parsed.uid} is queried in row ${wrong.row}`
+    const wrongRow = parsedRows.find(({ row, parsed }) => parsed.askable && parsed.uid !== expectedUid(row))
+    if (wrongRow !== undefined) return `${wrongRow.parsed.uid} is queried in row ${wrongRow.row}`
     if (expected === 'question') return 'no question about the column is raised'
     if (expected === 'nothing else') return 'told'
     const missing = uids.findIndex((_, at) => !rows.some(({ row }) => row === firstRow + at))

@@ -45,9 +45,9 @@ async function costInOneRound<Input>({ make, take }: Doubled<Input>, size: numbe
   return { ratio: ratio(), twiceMs }
 }
 
-async function timeOf<Input>(take: (input: Input) => unknown, input: Input): Promise<number> {
+async function timeOf<Input>(processInput: (input: Input) => unknown, input: Input): Promise<number> {
   const before = process.threadCpuUsage()
-  await take(input)
+  await processInput(input)
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1_000
 }

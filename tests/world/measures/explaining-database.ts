@@ -33,7 +33,7 @@ export function explainingDatabase(db: Database, { isLarge = false } = {}): Expl
     dialect: {
       createAdapter: () => executor.adapter,
       createDriver: () => driver,
-      createIntrospector: of => new PostgresIntrospector(of),
+      createIntrospector: database => new PostgresIntrospector(database),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })

@@ -13,7 +13,7 @@ export async function addTwoTenants(address: string): Promise<TwoTenants> {
   const dev = await completeSignIn(visitor, BOOTSTRAP.email, BOOTSTRAP.password)
   const addCompany = async (name: string, uid: string) =>
     (await visitor.call<{ id: number }>('POST', '/api/company', { name, uid })).body.id
-  const [own, companyId] = [await addCompany(OWN, 'ATU57194903'), await addCompany(FOREIGN, 'ATU37893801')]
+  const [ownCompanyId, companyId] = [await addCompany(OWN, 'ATU57194903'), await addCompany(FOREIGN, 'ATU37893801')]
   const addUser = async (email: string, lastname: string, role: number, tenantId: number) =>
     (
       await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
@@ -25,7 +25,7 @@ export async function addTwoTenants(address: string): Promise<TwoTenants> {
       })
     ).body.initialPassword
   const admin = { email: 'anna.admin@huber.example', password: '' }
-  admin.password = await addUser(admin.email, 'Admin', 2, own)
+  admin.password = await addUser(admin.email, 'Admin', 2, ownCompanyId)
   const foreign = { email: 'bruno.brandt@maier.example', companyId }
   await addUser(foreign.email, 'Fremdmann', 3, companyId)
   return { dev, admin: await completeSignIn(visit(address), admin.email, admin.password), foreign }

@@ -82,8 +82,11 @@ export class Parser {
     this.#expect('in')
     const result = this.#expression()
     return scope => {
-      const inner: Scope = name => own(name)
-      const own = within(scope, Object.fromEntries(bindings.map(([name, work]) => [name, once(() => work(inner))])))
+      const inner: Scope = name => ownScope(name)
+      const ownScope = within(
+        scope,
+        Object.fromEntries(bindings.map(([name, work]) => [name, once(() => work(inner))])),
+      )
       return result(inner)
     }
   }

@@ -45,20 +45,20 @@ type Options = { timeoutMs?: number; probeAfterMs?: number; log?: AlarmLog }
  * Connects the clients of all authorities to the simulator, at noon; `process` creates another
  * process of the same installation.
  */
-export async function askingWorld(options: SimulatorOptions = {}, more: Options = {}) {
+export async function askingWorld(options: SimulatorOptions = {}, queryOptions: Options = {}) {
   const database = await freshDatabase()
   const simulator = await startSimulator({ now: () => NOON, ...options })
   onTestFinished(() => simulator.close())
-  const process = (at: Date | Clock | WatchedClock = NOON, other: Options = more) =>
-    createInstallation(database, simulator, trusted(at instanceof Date ? { now: () => at } : at), other)
+  const process = (at: Date | Clock | WatchedClock = NOON, processOptions: Options = queryOptions) =>
+    createInstallation(database, simulator, trusted(at instanceof Date ? { now: () => at } : at), processOptions)
   const logins = () => simulator.calls.filter(({ operation }) => operation === 'login').length
   const queries = () => simulator.calls.filter(({ operation }) => operation === 'query')
   return { database, simulator, process, logins, queries, ...process() }
 }
 
-function createInstallation(database: OpenDatabase, simulator: Simulator, clock: WatchedClock, more: Options) {
+function createInstallation(database: OpenDatabase, simulator: Simulator, clock: WatchedClock, queryOptions: Options) {
   // On a busy machine an answer may take seconds and still counts.
-  const { timeoutMs = TIMEOUT_MS, probeAfterMs, log = silentLog } = more
+  const { timeoutMs = TIMEOUT_MS, probeAfterMs, log = silentLog } = queryOptions
   const authorities = createAuthorities({
     database,
     clock,
@@ -76,7 +76,7 @@ function createInstallation(database: OpenDatabase, simulator: Simulator, clock:
   })
   onTestFinished(() => authorities.close())
   // Sets the day of the query, also at the simulated authorities.
-  const ask = (
+  const query = (
     uid: string,
     account: FinanzonlineAccount | null = ACCOUNT,
     kind: CallerKind = caller.kind,
@@ -87,11 +87,11 @@ function createInstallation(database: OpenDatabase, simulator: Simulator, clock:
       neverAborted,
     )
   }
-  const askVies = (uid: string, signal = neverAborted): Promise<QueryResult> => {
+  const queryVies = (uid: string, signal = neverAborted): Promise<QueryResult> => {
     simulator.goBy(clock.now)
     return authorities.query({ service: 'vies', caller, uid, account: null, ...REQUESTER_FIELDS, trader: [] }, signal)
   }
-  return { authorities, ask, askVies }
+  return { authorities, ask: query, askVies: queryVies }
 }
 
 /** Returns the verdict, or the reason if the UID was not checked. */

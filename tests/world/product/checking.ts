@@ -121,7 +121,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const browser = await signIn(web.app, ada, web.clock)
   if (options.works !== false) await work()
   const upload: CheckingWorld['upload'] = (file, caller = browser) => uploadAs(web, caller, file)
-  const read: CheckingWorld['read'] = async (id, caller = browser) =>
+  const readBatch: CheckingWorld['read'] = async (id, caller = browser) =>
     (await caller.call('GET', `/api/tasks/${id}`)).json<Task>()
   return {
     ...web,
@@ -133,7 +133,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
     browser,
     work,
     upload,
-    read,
+    read: readBatch,
     uploadUids: async (uids, caller = browser) => {
       const answer = await upload({ name: 'Liste.xlsx', bytes: workbookOf(uids) }, caller)
       if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`)
@@ -142,7 +142,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
     ended: async (id, caller = browser) => {
       const hasEnded = ({ status, hasReport }: Task) =>
         status >= STATUS.completed || (status === STATUS.cancelled && hasReport)
-      return waitFor(() => read(id, caller), hasEnded)
+      return waitFor(() => readBatch(id, caller), hasEnded)
     },
   }
 }

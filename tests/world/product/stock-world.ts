@@ -6,7 +6,7 @@ import { workJobs } from '../../../src/platform/background/jobs.ts'
 import { createCheckingWorld, waitFor } from './checking.ts'
 
 /**
- * Creates a company that can check. `look` runs its stock-check job once; `works` runs the job until
+ * Creates a company that can check. `look` runs its stock-check job once; `works` runs it until
  * the test ends.
  */
 export async function createStockWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {

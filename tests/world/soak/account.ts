@@ -53,29 +53,29 @@ export async function accountFor(
   { query, receiver, db }: { query: Query; receiver: Receiver; db: Database },
 ): Promise<Account> {
   await waitUntilIdle(query)
-  const count = async (text: string): Promise<number> =>
+  const countRows = async (text: string): Promise<number> =>
     Object.values((await query<{ count: number }>(text))[0] ?? {})[0] ?? 0
-  const wrong = results.flatMap(each => each.wrong)
-  for (const [what, text] of Object.entries(ZERO_COUNTS)) {
-    const excess = await count(text)
-    if (excess > 0) wrong.push(`${excess} ${what}`)
+  const problems = results.flatMap(each => each.wrong)
+  for (const [problem, text] of Object.entries(ZERO_COUNTS)) {
+    const excess = await countRows(text)
+    if (excess > 0) problems.push(`${excess} ${problem}`)
   }
-  wrong.push(...(await lostUploads(query, results)), ...(await lostEvents(query, receiver)))
-  const checks = await count('select count(*)::int from single_check')
-  const [answered, cut] = [sum(results, each => each.checks), sum(results, each => each.cutChecks)]
-  if (checks < answered || checks > answered + cut)
-    wrong.push(`${checks} checks on record, ${answered} answered and ${cut} cut off`)
+  problems.push(...(await lostUploads(query, results)), ...(await lostEvents(query, receiver)))
+  const checks = await countRows('select count(*)::int from single_check')
+  const [answeredChecks, cutOffChecks] = [sum(results, each => each.checks), sum(results, each => each.cutChecks)]
+  if (checks < answeredChecks || checks > answeredChecks + cutOffChecks)
+    problems.push(`${checks} checks on record, ${answeredChecks} answered and ${cutOffChecks} cut off`)
   const { lines, misfit } = await verifyChain(db)
-  if (misfit !== null) wrong.push(`the audit log is not whole: ${misfit}`)
+  if (misfit !== null) problems.push(`the audit log is not whole: ${misfit}`)
   return {
-    batches: await count('select count(*)::int from batch'),
-    questions: await count('select count(*)::int from question'),
-    answers: await count('select count(*)::int from answer'),
+    batches: await countRows('select count(*)::int from batch'),
+    questions: await countRows('select count(*)::int from question'),
+    answers: await countRows('select count(*)::int from answer'),
     events: receiver.came.size,
     eventsTwice: [...receiver.came.values()].filter(times => times > 1).length,
     auditLines: lines,
-    watched: await count('select count(*)::int from watched_partner where tried_on is not null'),
-    wrong,
+    watched: await countRows('select count(*)::int from watched_partner where tried_on is not null'),
+    wrong: problems,
   }
 }
 
@@ -91,20 +91,27 @@ async function waitUntilIdle(query: Query): Promise<void> {
 async function lostUploads(query: Query, results: readonly Lived[]): Promise<string[]> {
   const batches = await query<{ id: number; file_name: string }>('select id, file_name from batch')
   const names = new Map(batches.map(({ id, file_name }) => [id, file_name]))
-  const answered = results.flatMap(({ uploads }) => uploads)
-  const known = new Set([...answered.map(({ name }) => name), ...results.flatMap(({ cutUploads }) => cutUploads)])
+  const answeredUploads = results.flatMap(({ uploads }) => uploads)
+  const knownNames = new Set([
+    ...answeredUploads.map(({ name }) => name),
+    ...results.flatMap(({ cutUploads }) => cutUploads),
+  ])
   return [
-    ...answered.filter(({ id, name }) => names.get(id) !== name).map(({ name }) => `${name} was answered and is lost`),
-    ...batches.filter(({ file_name }) => !known.has(file_name)).map(({ file_name }) => `${file_name} was never sent`),
+    ...answeredUploads
+      .filter(({ id, name }) => names.get(id) !== name)
+      .map(({ name }) => `${name} was answered and is lost`),
+    ...batches
+      .filter(({ file_name }) => !knownNames.has(file_name))
+      .map(({ file_name }) => `${file_name} was never sent`),
   ]
 }
 
 async function lostEvents(query: Query, { came, unproven }: Receiver): Promise<string[]> {
-  const sent = await query<{ event_id: string }>('select event_id from webhook_delivery')
-  const lost = sent.filter(({ event_id }) => !came.has(event_id)).length
+  const sentEvents = await query<{ event_id: string }>('select event_id from webhook_delivery')
+  const lostCount = sentEvents.filter(({ event_id }) => !came.has(event_id)).length
   return [
-    ...(lost > 0 ? [`${lost} events never arrived`] : []),
-    ...(came.size > sent.length ? [`${came.size - sent.length} events arrived without a record`] : []),
+    ...(lostCount > 0 ? [`${lostCount} events never arrived`] : []),
+    ...(came.size > sentEvents.length ? [`${came.size - sentEvents.length} events arrived without a record`] : []),
     ...(unproven() > 0 ? [`${unproven()} events arrived without a valid signature`] : []),
   ]
 }

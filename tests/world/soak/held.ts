@@ -16,7 +16,7 @@ const MB = 1024 * 1024
  * killed.
  */
 export async function heldBy(fleet: Fleet): Promise<Held[]> {
-  const held = await fleet.each(async (member, { address, pid }, ageMs): Promise<Held | null> => {
+  const samples = await fleet.each(async (member, { address, pid }, ageMs): Promise<Held | null> => {
     const text = await fetch(new URL('/metrics', address)).then(
       answer => answer.text(),
       () => '',
@@ -36,7 +36,7 @@ export async function heldBy(fleet: Fleet): Promise<Held[]> {
       connections: readMetric('uid_check_database_connections'),
     }
   })
-  return held.filter(each => each !== null)
+  return samples.filter(each => each !== null)
 }
 
 /** Returns the sum over all labels; 0 if the metric is missing. */

@@ -19,10 +19,10 @@ const MATURE_SHARE = 0.5
  * age is compared. Memory counts with its minimum, which is what remains after garbage collection.
  * Counts use the median, because the minimum says nothing about a process that is never idle.
  */
-export function judge(held: readonly Held[], { seconds, bounds }: { seconds: number; bounds: Bounds }): Judged[] {
-  const members = [...new Set(held.map(({ member }) => member))]
+export function judge(samples: readonly Held[], { seconds, bounds }: { seconds: number; bounds: Bounds }): Judged[] {
+  const members = [...new Set(samples.map(({ member }) => member))]
   return members.flatMap(member => {
-    const memberSamples = held.filter(each => each.member === member)
+    const memberSamples = samples.filter(each => each.member === member)
     return MEASURES.flatMap(measure => {
       const values = memberSamples.map(each => ({ ...each, value: each[measure] }))
       const reduceWindows = measure === 'heap' || measure === 'memory' ? floors : middles

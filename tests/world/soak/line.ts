@@ -16,7 +16,7 @@ const MAX_RETRIES = 300
 /** Calls the web processes in turn, with these headers. */
 export function lineTo(webs: () => string[], headers: () => Record<string, string>): Line {
   let callCount = 0
-  const once: Line['once'] = async (method, path, init = {}) => {
+  const callOnce: Line['once'] = async (method, path, init = {}) => {
     callCount += 1
     const address = webs()[callCount % webs().length] ?? ''
     const request = { method, headers: { ...headers(), ...init.headers }, ...(init.body ? { body: init.body } : {}) }
@@ -28,12 +28,12 @@ export function lineTo(webs: () => string[], headers: () => Record<string, strin
       return null
     }
   }
-  const always: Line['always'] = async (...call) => {
+  const callUntilAnswered: Line['always'] = async (...call) => {
     for (let tries = 0; tries < MAX_RETRIES; tries += 1, await wait(RETRY_INTERVAL_MS)) {
-      const answer = await once(...call)
+      const answer = await callOnce(...call)
       if (answer && answer.status < 500) return answer
     }
     throw new Error(`${call[0]} ${call[1]} was never answered`)
   }
-  return { once, always }
+  return { once: callOnce, always: callUntilAnswered }
 }

@@ -47,11 +47,15 @@ export async function soak(plan: SoakPlan, { databaseUrl, dataDir, env }: SoakWo
   tenants = await addTenants(companies, { databaseUrl, dataDir, appSecret, receiver: receiver.url, watched })
   const database: Record<string, string> = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }
   const fleet = await startFleet({ ...env, ...database, APP_SECRET: appSecret, ...NO_LIMITS }, dataDir)
-  const opened = openPostgresql(databaseUrl ?? (await embeddedUrl(dataDir)), failure => console.error(failure), 2)
+  const openedDatabase = openPostgresql(
+    databaseUrl ?? (await embeddedUrl(dataDir)),
+    failure => console.error(failure),
+    2,
+  )
   try {
-    return await soakOn(fleet, plan, { tenants, receiver, opened })
+    return await soakOn(fleet, plan, { tenants, receiver, opened: openedDatabase })
   } finally {
-    await opened.close()
+    await openedDatabase.close()
     await fleet.stop()
     receiver.close()
   }
@@ -75,11 +79,15 @@ async function embeddedUrl(dataDir: string): Promise<string> {
 
 type SoakContext = { tenants: Tenant[]; receiver: Receiver; opened: OpenDatabase }
 
-async function soakOn(fleet: Fleet, plan: SoakPlan, { tenants, receiver, opened }: SoakContext): Promise<Soaked> {
+async function soakOn(
+  fleet: Fleet,
+  plan: SoakPlan,
+  { tenants, receiver, opened: openedDatabase }: SoakContext,
+): Promise<Soaked> {
   const { rows, pauseMs } = plan
   const until = performance.now() + plan.seconds * 1_000
   const query = <T extends object>(text: string, values: unknown[] = []) =>
-    opened.db.executeQuery<T>(CompiledQuery.raw(text, values)).then(({ rows }) => rows)
+    openedDatabase.db.executeQuery<T>(CompiledQuery.raw(text, values)).then(({ rows }) => rows)
   const samples: Held[] = []
   const sizes: TableSize[] = []
   let isOver = false
@@ -96,7 +104,7 @@ async function soakOn(fleet: Fleet, plan: SoakPlan, { tenants, receiver, opened 
     isOver = true
   })
   await sampling
-  const account = await accountFor(results, { query, receiver, db: opened.db })
+  const account = await accountFor(results, { query, receiver, db: openedDatabase.db })
   return { lived: results, kills, held: samples, sizes, account }
 }
 

@@ -47,8 +47,8 @@ export async function tableSizes(query: Query): Promise<TableSize[]> {
 /** Judges each table that exceeded a megabyte; leaves out the first quarter of the run. */
 export function judgeTables(sizes: readonly TableSize[], seconds: number): JudgedTable[] {
   const startedAt = sizes[0]?.at ?? 0
-  const judged = sizes.filter(({ at }) => at >= startedAt + seconds * 1_000 * WARM_UP_SHARE)
-  return [...Map.groupBy(judged, ({ table }) => table)].flatMap(([table, values]) => {
+  const judgedSizes = sizes.filter(({ at }) => at >= startedAt + seconds * 1_000 * WARM_UP_SHARE)
+  return [...Map.groupBy(judgedSizes, ({ table }) => table)].flatMap(([table, values]) => {
     const end = values.at(-1)?.value ?? 0
     const trend = trendOf(floors(values, (seconds * 1_000) / WINDOWS))
     return end < 1 ? [] : [{ table, isKept: LASTING_TABLES.has(table), end, trend, isFlat: isFlat(trend, BOUND) }]

@@ -16,19 +16,26 @@ export async function startRelay(target: { host: string; port: number }): Promis
   const open = new Set<Socket>()
   const links = new Set<{ stop: () => void }>()
   let isDropping = false
-  const server = createServer(near => {
-    open.add(near)
-    near.on('error', () => undefined)
-    if (isDropping) return void near.pause()
-    const far = connect(target)
-    open.add(far)
-    far.on('error', () => near.destroy())
-    near.pipe(far).pipe(near)
+  const server = createServer(clientSocket => {
+    open.add(clientSocket)
+    clientSocket.on('error', () => undefined)
+    if (isDropping) return void clientSocket.pause()
+    const targetSocket = connect(target)
+    open.add(targetSocket)
+    targetSocket.on('error', () => clientSocket.destroy())
+    clientSocket.pipe(targetSocket).pipe(clientSocket)
     // A dropped connection does not pass on that the other side has closed.
-    const link = { stop: () => [near.unpipe(far), far.unpipe(near), near.pause(), far.pause()] }
+    const link = {
+      stop: () => [
+        clientSocket.unpipe(targetSocket),
+        targetSocket.unpipe(clientSocket),
+        clientSocket.pause(),
+        targetSocket.pause(),
+      ],
+    }
     links.add(link)
-    near.on('close', () => {
-      if (links.delete(link)) far.destroy()
+    clientSocket.on('close', () => {
+      if (links.delete(link)) targetSocket.destroy()
     })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
