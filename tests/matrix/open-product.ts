@@ -14,7 +14,7 @@ import { runningClock } from '../world/product/moved-clock.ts'
 import { createTestProduct } from '../world/product/test-product.ts'
 import { lookFromNow, type Snapshot, tablesOf } from './snapshot.ts'
 
-/** `lookFromNow` returns a function that takes snapshots of the tables, before and after a call. */
+/** A running product, with a factory of functions that take snapshots of the tables. */
 export type OpenProduct = {
   app: App
   runtime: Runtime

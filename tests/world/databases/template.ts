@@ -6,7 +6,7 @@ import { furnish } from './furnish.ts'
 import { KEEP_ORIGINAL } from './original.ts'
 
 /**
- * The template of test databases; `names` is the common name prefix of all databases of this run.
+ * The template of test databases, with the common name prefix of all databases of this run.
  */
 export type Template = { url: string; names: string }
 

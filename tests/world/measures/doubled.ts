@@ -1,4 +1,4 @@
-/** A measured operation: `make` builds an input of about `size` characters, `take` processes it. */
+/** A measured operation: builds an input of about `size` characters, and processes it. */
 export type Doubled<Input> = {
   make: (size: number) => Input | Promise<Input>
   take: (input: Input) => unknown

@@ -15,8 +15,8 @@ export type ReceivedMail = {
 }
 
 /**
- * A mail server on loopback; `elsewhere` is its address outside the loopback range. `refuse` makes
- * it answer every recipient with that code.
+ * A mail server on loopback, with an address outside the loopback range. `refuse` makes it answer
+ * every recipient with that code.
  */
 export type MailServer = {
   url: string
