@@ -7,12 +7,12 @@ const PROJECTS = ['journeys', 'operation', 'server', 'rules']
 
 const isHeavy = ({ moduleId }: TestSpecification): boolean => HEAVY_RULES.some(file => moduleId.endsWith(`/${file}`))
 
-const placeOf = (file: TestSpecification): number => PROJECTS.indexOf(isHeavy(file) ? 'operation' : file.project.name)
+const rankOf = (file: TestSpecification): number => PROJECTS.indexOf(isHeavy(file) ? 'operation' : file.project.name)
 
 /** Orders the test files: longest first, as far as known. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
+    return sorted.toSorted((left, right) => rankOf(left) - rankOf(right))
   }
 }

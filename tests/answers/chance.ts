@@ -11,9 +11,9 @@ export function chanceFrom(seed: number): () => number {
 
 /** Returns `count` random items of a list in random order. */
 export function someOf<Item>(chance: () => number, items: readonly Item[], count: number): Item[] {
-  const left = [...items]
-  return Array.from({ length: Math.min(count, left.length) }, () => {
-    const at = Math.floor(chance() * left.length)
-    return left.splice(at, 1)[0] as Item
+  const remaining = [...items]
+  return Array.from({ length: Math.min(count, remaining.length) }, () => {
+    const at = Math.floor(chance() * remaining.length)
+    return remaining.splice(at, 1)[0] as Item
   })
 }

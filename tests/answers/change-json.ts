@@ -10,14 +10,15 @@ type Json = Record<string, unknown>
 export function withField(body: string, { name, value }: StrangeField): string[] {
   const json: Json = JSON.parse(body)
   const variants = objectsIn(json).map(path =>
-    JSON.stringify(changed(json, path, inside => ({ ...inside, [name]: value }))),
+    JSON.stringify(changeAt(json, path, object => ({ ...object, [name]: value }))),
   )
   const deeper = name in json ? [] : [JSON.stringify({ ...json, details: [{ more: { [name]: value } }] })]
   // A field that the answer already has is added a second time, which gives a duplicate key.
-  return [...variants.filter((_, at) => !(name in at_(json, objectsIn(json)[at] ?? []))), ...deeper]
+  return [...variants.filter((_, at) => !(name in objectAt(json, objectsIn(json)[at] ?? []))), ...deeper]
 }
 
-const at_ = (json: Json, path: readonly string[]): Json => path.reduce<Json>((inside, key) => inside[key] as Json, json)
+const objectAt = (json: Json, path: readonly string[]): Json =>
+  path.reduce<Json>((object, key) => object[key] as Json, json)
 
 const objectsIn = (json: Json, path: readonly string[] = []): (readonly string[])[] => [
   path,
@@ -28,11 +29,11 @@ const objectsIn = (json: Json, path: readonly string[] = []): (readonly string[]
   ),
 ]
 
-function changed(json: Json, [key, ...rest]: readonly string[], change: (inside: Json) => Json): Json {
-  return key === undefined ? change(json) : { ...json, [key]: changed(json[key] as Json, rest, change) }
+function changeAt(json: Json, [key, ...rest]: readonly string[], change: (object: Json) => Json): Json {
+  return key === undefined ? change(json) : { ...json, [key]: changeAt(json[key] as Json, rest, change) }
 }
 
-const bodyless = (name: string) => new RegExp(`"${name}":(?:"[^"]*"|[^,}\\]]*)`)
+const fieldPattern = (name: string) => new RegExp(`"${name}":(?:"[^"]*"|[^,}\\]]*)`)
 
 /** Returns answers whose own fields are changed so that none of them may be accepted. */
 export function brokenJson({
@@ -41,12 +42,12 @@ export function brokenJson({
   number,
   moment,
   text,
-  statedVerdict: says,
+  statedVerdict,
 }: SoundAnswer): [what: string, body: string][] {
-  const replace = (name: string, value: string): string => body.replace(bodyless(name), `"${name}":${value}`)
-  const own = bodyless(verdict.name).exec(body)?.[0] ?? ''
-  const doubled = (name: string): string => body.replace(bodyless(name), found => `${found},${found}`)
-  const escaped = own.replace(/"(.)/, (_, letter: string) => `"\\u00${letter.charCodeAt(0).toString(16)}`)
+  const replace = (name: string, value: string): string => body.replace(fieldPattern(name), `"${name}":${value}`)
+  const ownField = fieldPattern(verdict.name).exec(body)?.[0] ?? ''
+  const duplicate = (name: string): string => body.replace(fieldPattern(name), field => `${field},${field}`)
+  const escaped = ownField.replace(/"(.)/, (_, letter: string) => `"\\u00${letter.charCodeAt(0).toString(16)}`)
   const moments = [
     '"2026-11-27T09:00:00Z"',
     '"2019-01-01T00:00:00Z"',
@@ -54,20 +55,23 @@ export function brokenJson({
     '"gestern"',
     '"2026-02-30T10:00:00Z"',
   ]
-  const denying =
-    says === 'valid'
+  const contradictingTexts =
+    statedVerdict === 'valid'
       ? ['UID ungültig', 'not valid']
       : ['Die UID ist gültig.', 'backend timed out', 'targetVrn is registered']
   return [
     ['another verdict', replace(verdict.name, verdict.other)],
-    ['no verdict', body.replace(new RegExp(`${bodyless(verdict.name).source},?`), '')],
+    ['no verdict', body.replace(new RegExp(`${fieldPattern(verdict.name).source},?`), '')],
     ...['null', '[]', '{}', '7', '"x"'].map((value): [string, string] => [
       `verdict ${value}`,
       replace(verdict.name, value),
     ]),
-    ['the verdict twice', doubled(verdict.name)],
-    ['the verdict twice, and otherwise', body.replace(own, `${own},"${verdict.name}":${verdict.other}`)],
-    ['the verdict twice, in another spelling', body.replace(own, `${own},${escaped}`)],
+    ['the verdict twice', duplicate(verdict.name)],
+    [
+      'the verdict twice, with different values',
+      body.replace(ownField, `${ownField},"${verdict.name}":${verdict.other}`),
+    ],
+    ['the verdict twice, in another spelling', body.replace(ownField, `${ownField},${escaped}`)],
     ...(number === undefined
       ? []
       : ['"DE136695976"', '"99999999"', 'null', '""', '{}'].map((value): [string, string] => [
@@ -79,11 +83,11 @@ export function brokenJson({
       : moments.map((value): [string, string] => [`moment ${value}`, replace(moment, value)])),
     ...(text === undefined
       ? []
-      : denying.map((value): [string, string] => [`text ${value}`, replace(text, JSON.stringify(value))])),
+      : contradictingTexts.map((value): [string, string] => [`text ${value}`, replace(text, JSON.stringify(value))])),
     ['in a list', `[${body}]`],
     ['within another object', `{"response":${body}}`],
-    ['something behind it', `${body}{}`],
-    ['another answer behind it', `${body},${body}`],
+    ['extra text after it', `${body}{}`],
+    ['another answer after it', `${body},${body}`],
     ['as a text', JSON.stringify(body)],
   ]
 }

@@ -11,15 +11,15 @@ const isName = (name: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)
  * Returns where elements with child elements end. The payload begins after the Body, or with the
  * root.
  */
-function endsIn(body: string): { at: number; prefix: string; name: string }[] {
+function containerEnds(body: string): { at: number; prefix: string; name: string }[] {
   return [...body.matchAll(/<\/(?:([\w-]+):)?([\w-]+)>/g)].flatMap(({ index, 1: prefix = '', 2: name = '' }) => {
-    const inside = body.slice(body.lastIndexOf(`<${prefix && `${prefix}:`}${name}`, index), index)
-    const isContainer = (inside.match(/</g)?.length ?? 0) > 1
+    const content = body.slice(body.lastIndexOf(`<${prefix && `${prefix}:`}${name}`, index), index)
+    const isContainer = (content.match(/</g)?.length ?? 0) > 1
     return isContainer || /Result$/.test(name) ? [{ at: index, prefix, name }] : []
   })
 }
 
-const put = (body: string, at: number, text: string): string => body.slice(0, at) + text + body.slice(at)
+const insertAt = (body: string, at: number, text: string): string => body.slice(0, at) + text + body.slice(at)
 
 /**
  * Returns variants with an additional element at the end of each element that has children, apart
@@ -27,10 +27,10 @@ const put = (body: string, at: number, text: string): string => body.slice(0, at
  */
 export function withElement(body: string, { name, value }: StrangeField, except: readonly string[] = []): string[] {
   if (!isName(name)) return []
-  return endsIn(body).flatMap(({ at, prefix, name: around }) => {
-    if (except.includes(around)) return []
+  return containerEnds(body).flatMap(({ at, prefix, name: parent }) => {
+    if (except.includes(parent)) return []
     const tag = prefix === '' ? name : `${prefix}:${name}`
-    return [put(body, at, `<${tag}>${escaped(value)}</${tag}>`)]
+    return [insertAt(body, at, `<${tag}>${escaped(value)}</${tag}>`)]
   })
 }
 
@@ -45,7 +45,7 @@ export function withAttribute(body: string, { name, value }: StrangeField, excep
     )
     return isExcepted || head.includes(` ${name}=`)
       ? []
-      : [put(body, index + tag.length, ` ${name}="${escaped(value)}"`)]
+      : [insertAt(body, index + tag.length, ` ${name}="${escaped(value)}"`)]
   })
 }
 
@@ -56,8 +56,8 @@ export const ENVELOPE = ['Envelope', 'Body', 'Header']
  * accepted.
  */
 export function brokenXml({ body, verdict: { name, other }, moment }: SoundAnswer): [what: string, body: string][] {
-  const element = new RegExp(`<((?:[\\w-]+:)?)${name}(?:\\s[^>]*)?>([sS]*?)</\\1${name}>`)
-  const whole = element.exec(body)?.[0] ?? ''
+  const element = new RegExp(`<((?:[\\w-]+:)?)${name}(?:\\s[^>]*)?>([\\s\\S]*?)</\\1${name}>`)
+  const verdictElement = element.exec(body)?.[0] ?? ''
   const attribute = new RegExp(` ${name}="[^"]*"`)
   const inHeader = (text: string): string =>
     /<[\w-]+:Header\/>/.test(body)
@@ -67,7 +67,7 @@ export function brokenXml({ body, verdict: { name, other }, moment }: SoundAnswe
   const days = ['2026-11-26', '20261129', '2026-02-30', 'gestern', '']
   return [
     ['a DTD', body.replace(/^(<\?xml[^>]*>)?/, '$1<!DOCTYPE x>')],
-    ['something behind it', `${body}<x/>`],
+    ['an element after it', `${body}<x/>`],
     ['text before it', `x${body}`],
     ...(body.includes(':Body>')
       ? ([
@@ -78,35 +78,41 @@ export function brokenXml({ body, verdict: { name, other }, moment }: SoundAnswe
           ],
           ['a fault beside it', body.replace(/<\/([\w-]+):Body>/, `${fault}$&`)],
           ['a fault before it', body.replace(/<([\w-]+):Body>/, `$&${fault}`)],
-          ['two bodies', body.replace(/<([\w-]+):Body>[\s\S]*<\/\1:Body>/, found => found + found)],
+          ['two bodies', body.replace(/<([\w-]+):Body>[\s\S]*<\/\1:Body>/, bodyElement => bodyElement + bodyElement)],
           ['a text in the body', body.replace(/<([\w-]+):Body>/, '$&Fehler')],
         ] as [string, string][])
       : []),
-    ...(whole === ''
+    ...(verdictElement === ''
       ? []
       : ([
-          ['the verdict twice', body.replace(whole, whole + whole)],
-          ['the verdict twice, and otherwise', body.replace(whole, whole + whole.replace(/>[\s\S]*</, `>${other}<`))],
+          ['the verdict twice', body.replace(verdictElement, verdictElement + verdictElement)],
+          [
+            'the verdict twice, with different values',
+            body.replace(verdictElement, verdictElement + verdictElement.replace(/>[\s\S]*</, `>${other}<`)),
+          ],
           [
             'a verdict of another namespace',
-            body.replace(whole, `${whole}<q:${name} xmlns:q="urn:q">${other}</q:${name}>`),
+            body.replace(verdictElement, `${verdictElement}<q:${name} xmlns:q="urn:q">${other}</q:${name}>`),
           ],
-          ['the verdict moved to another namespace', body.replace(whole, `<q:${name} xmlns:q="urn:q">1</q:${name}>`)],
+          [
+            'the verdict moved to another namespace',
+            body.replace(verdictElement, `<q:${name} xmlns:q="urn:q">1</q:${name}>`),
+          ],
           [
             'no value',
             body.replace(
-              whole,
-              whole.replace(/>/, ' xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:nil="true">'),
+              verdictElement,
+              verdictElement.replace(/>/, ' xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:nil="true">'),
             ),
           ],
-          ['an element inside', body.replace(whole, whole.replace(/<\//, '<x/></'))],
-          ['no verdict', body.replace(whole, '')],
+          ['an element inside', body.replace(verdictElement, verdictElement.replace(/<\//, '<x/></'))],
+          ['no verdict', body.replace(verdictElement, '')],
         ] as [string, string][])),
     ...(attribute.test(body)
       ? ([
-          ['an unknown word', body.replace(attribute, ` ${name}="${other}"`)],
-          ['no word', body.replace(attribute, '')],
-          ['the word of another namespace', body.replace(attribute, ` xmlns:q="urn:q" q:${name}="X"`)],
+          ['an unknown value', body.replace(attribute, ` ${name}="${other}"`)],
+          ['no value of the verdict', body.replace(attribute, '')],
+          ['the value in another namespace', body.replace(attribute, ` xmlns:q="urn:q" q:${name}="X"`)],
         ] as [string, string][])
       : []),
     ...(moment === undefined

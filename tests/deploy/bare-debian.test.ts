@@ -19,44 +19,52 @@ import { environmentOf, readUnit } from './systemd-unit.ts'
 const page = readFileSync('docs/operations.md', 'utf8')
 const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
 const UNITS = ['uid-check.service', 'uid-check-web@.service', 'uid-check-worker@.service']
-const OF_BACKUP = ['uid-check-backup.service', 'uid-check-backup.timer']
-const NOBODYS = 61_184
-const MAX_EXPOSED = 2
+const BACKUP_UNITS = ['uid-check-backup.service', 'uid-check-backup.timer']
+const SERVICE_USER_ID = 61_184
+const MAX_EXPOSURE = 2
 
 let machine: BareMachine
 beforeAll(() => {
   requirePrograms({ mmdebstrap: 'mmdebstrap', tar: 'tar', gzip: 'gzip' })
   machine = layOutMachine()
   machine.run('apt-get update && apt-get install --yes --no-install-recommends systemd')
-  bringFiles(join(machine.root, 'root'))
+  copyReleaseFiles(join(machine.root, 'root'))
   for (const block of commands) machine.run(block)
 }, 900_000)
 afterAll(() => machine?.remove())
 
 /** Provides what the page expects in /root: the release, and Node as packed by nodejs.org. */
-function bringFiles(to: string): void {
-  const place = mkdtempSync(join(tmpdir(), 'uid-check-brought-'))
+function copyReleaseFiles(target: string): void {
+  const workFolder = mkdtempSync(join(tmpdir(), 'uid-check-brought-'))
   const [release, node] = [`uid-check-${VERSION}`, `node-v${process.versions.node}-linux-x64`]
-  makeRelease(join(place, release))
-  mkdirSync(join(place, node, 'bin'), { recursive: true })
-  execFileSync('cp', [process.execPath, join(place, node, 'bin/node')])
+  makeRelease(join(workFolder, release))
+  mkdirSync(join(workFolder, node, 'bin'), { recursive: true })
+  execFileSync('cp', [process.execPath, join(workFolder, node, 'bin/node')])
   for (const name of [release, node])
-    execFileSync('tar', ['--create', '--gzip', '--file', join(to, `${name}.tar.gz`), '--directory', place, name])
-  rmSync(place, { recursive: true })
+    execFileSync('tar', [
+      '--create',
+      '--gzip',
+      '--file',
+      join(target, `${name}.tar.gz`),
+      '--directory',
+      workFolder,
+      name,
+    ])
+  rmSync(workFolder, { recursive: true })
 }
 
-it('has units that systemd takes, and that leave little to an intruder', () => {
-  const names = [...UNITS, ...OF_BACKUP].map(name => name.replace('@.', '@3001.'))
+it('the units are valid for systemd and have a low exposure level', () => {
+  const names = [...UNITS, ...BACKUP_UNITS].map(name => name.replace('@.', '@3001.'))
   expect(machine.run(`systemd-analyze verify ${names.join(' ')} 2>&1`)).toBe('')
   for (const name of UNITS) {
-    const said = machine.run(`systemd-analyze security --offline=true /etc/systemd/system/${name}`)
-    const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(said) ?? []
+    const report = machine.run(`systemd-analyze security --offline=true /etc/systemd/system/${name}`)
+    const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(report) ?? []
     expect(Number(exposure), name).toBeGreaterThan(0)
-    expect(Number(exposure), name).toBeLessThanOrEqual(MAX_EXPOSED)
+    expect(Number(exposure), name).toBeLessThanOrEqual(MAX_EXPOSURE)
   }
 })
 
-it('is enabled, and its settings are for root alone', () => {
+it('the service is enabled, and only root can read its settings', () => {
   expect(machine.run('systemctl is-enabled uid-check')).toBe('enabled\n')
   expect(machine.run('test -x /usr/local/sbin/uid-check-command && echo there')).toBe('there\n')
   expect(machine.run('stat --format=%a,%U /etc/uid-check/environment /etc/ssl/uid-check/key.pem')).toBe(
@@ -64,42 +72,59 @@ it('is enabled, and its settings are for root alone', () => {
   )
 })
 
-it('serves behind nginx what the unit starts, as a user of its own, and ends in good order', async () => {
+it('the unit’s command serves behind nginx as its own user, and stops in good order', async () => {
   const unit = readUnit(join(machine.root, 'etc/systemd/system/uid-check.service'))
   const environment = environmentOf(unit, path => readFileSync(join(machine.root, path), 'utf8'))
   machine.run(
-    `install --directory --mode=0700 --owner=${NOBODYS} --group=${NOBODYS} /var/lib/uid-check /var/cache/uid-check`,
+    `install --directory --mode=0700 --owner=${SERVICE_USER_ID} --group=${SERVICE_USER_ID} /var/lib/uid-check /var/cache/uid-check`,
   )
   // The entry that nss-systemd returns for a user created by systemd.
-  appendFileSync(join(machine.root, 'etc/passwd'), `uid-check:x:${NOBODYS}:${NOBODYS}::/:/usr/sbin/nologin\n`)
+  appendFileSync(
+    join(machine.root, 'etc/passwd'),
+    `uid-check:x:${SERVICE_USER_ID}:${SERVICE_USER_ID}::/:/usr/sbin/nologin\n`,
+  )
   const [start = ''] = unit.get('ExecStart') ?? []
-  const [place = ''] = unit.get('WorkingDirectory') ?? []
-  const rights = ['--no-new-privs', '--clear-groups', '--bounding-set=-all', '--inh-caps=-all']
+  const [workingDirectory = ''] = unit.get('WorkingDirectory') ?? []
+  const restrictions = ['--no-new-privs', '--clear-groups', '--bounding-set=-all', '--inh-caps=-all']
   const product = machine.start(
-    ...(['setpriv', `--reuid=${NOBODYS}`, `--regid=${NOBODYS}`, ...rights, 'env', `--chdir=${place}`] as const),
+    ...([
+      'setpriv',
+      `--reuid=${SERVICE_USER_ID}`,
+      `--regid=${SERVICE_USER_ID}`,
+      ...restrictions,
+      'env',
+      `--chdir=${workingDirectory}`,
+    ] as const),
     ...Object.entries({ ...environment, SCHEINUNTERNEHMEN_URL: '', ADIS_URL: '', ARES_URL: '' }).map(
       ([name, value]) => `${name}=${value}`,
     ),
     ...start.split(' '),
   )
   const nginx = machine.start('nginx', '-g', 'daemon off;')
-  const says = () => product.log() + nginx.log()
-  await expect.poll(() => answered('/readyz').catch(says), { timeout: 120_000 }).toMatch(/^200 .*"ready"/)
-  expect(await answered('/login')).toContain('<div id="root">')
+  const logs = () => product.log() + nginx.log()
+  await expect.poll(() => requestOverTls('/readyz').catch(logs), { timeout: 120_000 }).toMatch(/^200 .*"ready"/)
+  expect(await requestOverTls('/login')).toContain('<div id="root">')
   const [, password = ''] =
     /First account: you@firm\.example {3}Password, shown only now: (\S+)/.exec(product.log()) ?? []
   await visit('http://127.0.0.1:3000').signIn('you@firm.example', password, { newPassword: 'Ganz-Neues-Passwort-26' })
-  const ended = once(product.child, 'exit')
+  const exit = once(product.child, 'exit')
   product.child.kill('SIGTERM')
-  expect(await ended).toEqual([0, null])
+  expect(await exit).toEqual([0, null])
 })
 
 /** Returns status and text of an answer over TLS, by the host name of the page's certificate. */
-async function answered(path: string): Promise<string> {
+async function requestOverTls(path: string): Promise<string> {
   const ca = readFileSync(join(machine.root, 'etc/ssl/uid-check/certificate.pem'))
   const name = 'uid.firm.example'
-  const asked = request({ host: '127.0.0.1', port: 443, path, ca, servername: name, headers: { host: name } }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage] // Node's event type
+  const clientRequest = request({
+    host: '127.0.0.1',
+    port: 443,
+    path,
+    ca,
+    servername: name,
+    headers: { host: name },
+  }).end()
+  const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage] // Node's event type
   let text = ''
   for await (const part of answer) text += String(part)
   return `${answer.statusCode} ${text}`

@@ -18,7 +18,7 @@ import { type TlsProxy, trustAndAwait } from '../world/proxies/proxy.ts'
 // The proxies that deploy/ configures, each from its Debian package.
 const ROWS = 1000
 const MB = 1024 * 1024
-const VISITOR = '127.0.0.9'
+const CLIENT_ADDRESS = '127.0.0.9'
 
 let simulator: Simulator
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.each([
     rmSync(product.dataDir, { recursive: true, force: true })
   })
 
-  it('an upload of nearly 20 MB goes in, and comes out again with its answers', async () => {
+  it('an upload of nearly 20 MB is accepted, and its result can be downloaded', async () => {
     const list = listOf(19.9 * MB)
     const { status, body } = await visitor.upload('Liste.csv', list, { language: 'de' })
     expect([status, body]).toEqual([201, expect.anything()])
@@ -65,30 +65,30 @@ describe.each([
     expect(result.bytes.length).toBeGreaterThan(list.length)
   })
 
-  it('what is too large is refused in the product’s own words, and what is far too large by the proxy', async () => {
-    const own = await visitor.upload('Liste.csv', listOf(21 * MB))
-    expect([own.status, own.body]).toEqual([413, expect.objectContaining({ statusCode: 413 })])
-    const far = await visitor.upload('Liste.csv', listOf(27 * MB)).then(
+  it('the product refuses an upload that is too large, and the proxy one that is far too large', async () => {
+    const tooLarge = await visitor.upload('Liste.csv', listOf(21 * MB))
+    expect([tooLarge.status, tooLarge.body]).toEqual([413, expect.objectContaining({ statusCode: 413 })])
+    const farTooLarge = await visitor.upload('Liste.csv', listOf(27 * MB)).then(
       ({ status }) => status,
       () => 413, // it closes before all is sent
     )
-    expect(refusals).toContain(far)
+    expect(refusals).toContain(farTooLarge)
   })
 
-  it('a visitor’s own address is on record, and not one that he makes up', async () => {
-    const words = JSON.stringify({ email: BOOTSTRAP.email, password: 'Falsches-Passwort-26' })
-    const asked = request(new URL('/api/login', proxy.address), {
+  it('the audit log has the client’s real address, not a forged one', async () => {
+    const credentials = JSON.stringify({ email: BOOTSTRAP.email, password: 'Falsches-Passwort-26' })
+    const clientRequest = request(new URL('/api/login', proxy.address), {
       method: 'POST',
-      localAddress: VISITOR,
+      localAddress: CLIENT_ADDRESS,
       family: 4,
       ca: proxy.authority(),
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.8' },
     })
-    asked.end(words)
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage] // Node's event type
+    clientRequest.end(credentials)
+    const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage] // Node's event type
     answer.resume()
     expect(answer.statusCode).toBe(401)
     const { body } = await visitor.call<AuditList>('GET', '/api/auditlog?action=sign-in.failed')
-    expect(body.items.map(({ address }) => address)).toEqual([VISITOR])
+    expect(body.items.map(({ address }) => address)).toEqual([CLIENT_ADDRESS])
   })
 })

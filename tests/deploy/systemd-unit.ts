@@ -18,9 +18,9 @@ const FOLDERS: Record<string, string> = { '%S': '/var/lib', '%C': '/var/cache' }
  * Returns the environment of a unit's process: its own variables, overridden by those of its files.
  */
 export function environmentOf(unit: Unit, readFile: (path: string) => string): Record<string, string> {
-  const own = (unit.get('Environment') ?? []).flatMap(line => line.split(' '))
+  const ownVariables = (unit.get('Environment') ?? []).flatMap(line => line.split(' '))
   const files = (unit.get('EnvironmentFile') ?? []).map(path => readFile(path.replace(/^-/, '')))
-  const lines = [...own, ...files.flatMap(text => text.split('\n'))].filter(line => /^\w+=/.test(line))
+  const lines = [...ownVariables, ...files.flatMap(text => text.split('\n'))].filter(line => /^\w+=/.test(line))
   return Object.fromEntries(
     lines.map(line => {
       const [name = '', ...value] = line.split('=')

@@ -11,7 +11,7 @@ import { type Visitor, visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const WIDTHS = [1440, 1024, 390]
-const LAID_OUT_MS = 30_000
+const LAYOUT_TIMEOUT_MS = 30_000
 
 let product: RunningProduct
 let dev: Visitor
@@ -25,20 +25,22 @@ beforeAll(async () => {
 
 // Installed before the page's own script, whose files may fail to load and whose actions may be
 // blocked.
-const NOTE_FAULTS = `
-  window.noted = []
-  addEventListener('error', ({ target, message }) => window.noted.push(message ?? 'not loaded: ' + (target.src ?? target.href)), true)
-  addEventListener('unhandledrejection', ({ reason }) => window.noted.push('rejected: ' + reason))
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.noted.push(violatedDirective + ' ' + blockedURI))
+const RECORD_ERRORS = `
+  window.recordedErrors = []
+  addEventListener('error', ({ target, message }) => window.recordedErrors.push(message ?? 'not loaded: ' + (target.src ?? target.href)), true)
+  addEventListener('unhandledrejection', ({ reason }) => window.recordedErrors.push('rejected: ' + reason))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.recordedErrors.push(violatedDirective + ' ' + blockedURI))
 `
 
-async function expectSound(page: Page, path: string): Promise<void> {
+async function expectNoErrors(page: Page, path: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     // The layout takes a moment to settle after a change.
-    await expect.poll(() => tornFaults(page), { message: `${path} at ${width} px`, timeout: LAID_OUT_MS }).toEqual([])
+    await expect
+      .poll(() => tornFaults(page), { message: `${path} at ${width} px`, timeout: LAYOUT_TIMEOUT_MS })
+      .toEqual([])
   }
-  expect(await page.evaluate('window.noted'), path).toEqual([])
+  expect(await page.evaluate('window.recordedErrors'), path).toEqual([])
 }
 
 const paths = PATHS.filter(({ access }) => access !== 'guest').map(({ path }) => path)
@@ -47,24 +49,24 @@ const PARTS = 4
 describe.each(['de', 'en'] as const)('in %s', language => {
   // In parts, because a page takes seconds on a busy machine, and each separate browser some more.
   it.for(Array.from({ length: PARTS }, (_, part) => part))(
-    'part %i of the pages opens whole',
+    'part %i of the pages opens without errors',
     async (part, { open }) => {
       const { page, context } = await open(language, { as: dev })
-      await context.addInitScript(NOTE_FAULTS)
+      await context.addInitScript(RECORD_ERRORS)
       for (const path of paths.filter((_, at) => at % PARTS === part)) {
         await page.goto(new URL(path, product.address).href)
         await settled(page)
         expect(new URL(page.url()).pathname).toBe(path)
-        await expectSound(page, path)
+        await expectNoErrors(page, path)
       }
     },
   )
 
-  it('the sign-in opens whole', async ({ open }) => {
+  it('the sign-in opens without errors', async ({ open }) => {
     const { page, context } = await open(language)
-    await context.addInitScript(NOTE_FAULTS)
+    await context.addInitScript(RECORD_ERRORS)
     await page.goto(new URL('/login', product.address).href)
     await settled(page)
-    await expectSound(page, '/login')
+    await expectNoErrors(page, '/login')
   })
 })

@@ -17,12 +17,12 @@ import { finishedBatch } from '../world/product/finished-batch.ts'
 // while lists are uploaded and one call in twenty fails: nothing is lost or doubled, and all
 // workers together stay within the limits.
 const SECONDS = Number(process.env.FLEET_KILL_SECONDS ?? 300)
-const EVERY_MS = 10_000
+const KILL_INTERVAL_MS = 10_000
 const WORKERS = [2, 3, 4]
 const LANES = 8
 // The answer that is being settled, and the next call, which has begun (bench/kills.bench.ts).
-const CALLS_A_LANE = 2
-const ENDED_WITHIN_MS = 600_000
+const CALLS_PER_LANE = 2
+const BATCH_TIMEOUT_MS = 600_000
 const LIMITS = { vies: 10, finanzamt: 4 }
 const [GERMAN, FINNISH] = [20, 10]
 
@@ -57,16 +57,16 @@ afterAll(async () => {
 })
 
 /** Returns UIDs of both authorities that no earlier list had. */
-const list = (turn: number): string[] => [
-  ...Array.from({ length: GERMAN }, (_, at) => `DE${120_000_000 + turn * 100 + at}`),
-  ...Array.from({ length: FINNISH }, (_, at) => `FI${20_000_000 + turn * 100 + at}`),
+const list = (round: number): string[] => [
+  ...Array.from({ length: GERMAN }, (_, at) => `DE${120_000_000 + round * 100 + at}`),
+  ...Array.from({ length: FINNISH }, (_, at) => `FI${20_000_000 + round * 100 + at}`),
 ]
 
-async function killInTurn(): Promise<number> {
+async function killWorkers(): Promise<number> {
   const until = Date.now() + SECONDS * 1000
   let kills = 0
-  for (await wait(EVERY_MS); Date.now() < until; kills++) {
-    const next = wait(EVERY_MS)
+  for (await wait(KILL_INTERVAL_MS); Date.now() < until; kills++) {
+    const next = wait(KILL_INTERVAL_MS)
     await fleet.kill(WORKERS[kills % WORKERS.length] ?? 2, release)
     await next
   }
@@ -77,9 +77,9 @@ async function killInTurn(): Promise<number> {
  * Expects that a batch's result has each of its rows once with an answer, and that its only report
  * is the one that was written.
  */
-async function expectWhole({ id, uids }: Load['batches'][number]): Promise<void> {
+async function expectComplete({ id, uids }: Load['batches'][number]): Promise<void> {
   const { visitor } = newcomer
-  const { processedRows, totalRows } = await finishedBatch(visitor, id, ENDED_WITHIN_MS)
+  const { processedRows, totalRows } = await finishedBatch(visitor, id, BATCH_TIMEOUT_MS)
   expect([id, processedRows, totalRows]).toEqual([id, uids.length, uids.length])
   const rows = rowsByHeading((await visitor.download(`/api/file/result/${id}`)).bytes, 1)
   expect(rows.map(row => row['UID geprüft'])).toEqual(uids)
@@ -92,7 +92,7 @@ async function expectWhole({ id, uids }: Load['batches'][number]): Promise<void>
 type Figures = { answers: number; doubled: number; open: number }
 
 /** Returns counts from the records: each answered UID of a batch has one final answer. */
-const onRecord = async (): Promise<Figures | undefined> =>
+const countAnswers = async (): Promise<Figures | undefined> =>
   (
     await fleet.database.query<Figures>(`select
       (select count(*) from answer)::int as answers,
@@ -101,26 +101,26 @@ const onRecord = async (): Promise<Figures | undefined> =>
       (select count(*) from question where state <> 'settled')::int as open`)
   )[0]
 
-it('a worker killed every ten seconds loses nothing, doubles nothing, and no limit is exceeded', async () => {
+it('killing a worker every ten seconds loses and doubles nothing, and exceeds no limit', async () => {
   fleet.simulator.calls.length = 0
-  const before = (await onRecord())?.answers ?? 0
+  const before = (await countAnswers())?.answers ?? 0
   fleet.simulator.setBehaviour({ failureShare: 0.05, failures: ['rc 1512', 'SERVICE_UNAVAILABLE', 'reset'] })
   const load = startLoad({ ...newcomer, list })
-  const kills = await killInTurn()
+  const kills = await killWorkers()
   const { requests, failed } = await load.stop()
-  for (const batch of load.batches) await expectWhole(batch)
+  for (const batch of load.batches) await expectComplete(batch)
   const { byOperation, byCode, mostCallsOfOneUid, mostInFlight } = fleet.simulator.summary()
-  const kept = await onRecord()
+  const after = await countAnswers()
   const calls = (byOperation.check ?? 0) + (byOperation.query ?? 0)
-  const more = calls - ((kept?.answers ?? 0) - before)
+  const extraCalls = calls - ((after?.answers ?? 0) - before)
   const rows = load.batches.length * (GERMAN + FINNISH)
   console.log(
-    `${kills} kills in ${SECONDS} s: ${load.batches.length} batches, ${rows} rows, 0 lost, ${kept?.doubled} doubled; ${calls} calls, ` +
-      `${more} more than answers (at most ${kills * LANES * CALLS_A_LANE}); requests ${JSON.stringify(requests)}, ${failed.length} failed`,
+    `${kills} kills in ${SECONDS} s: ${load.batches.length} batches, ${rows} rows, 0 lost, ${after?.doubled} doubled; ${calls} calls, ` +
+      `${extraCalls} more than answers (at most ${kills * LANES * CALLS_PER_LANE}); requests ${JSON.stringify(requests)}, ${failed.length} failed`,
   )
   expect(failed).toEqual([])
-  expect(kept).toMatchObject({ doubled: 0, open: 0 })
-  expect(more).toBeLessThanOrEqual(kills * LANES * CALLS_A_LANE)
+  expect(after).toMatchObject({ doubled: 0, open: 0 })
+  expect(extraCalls).toBeLessThanOrEqual(kills * LANES * CALLS_PER_LANE)
   expect(mostCallsOfOneUid.finanzonline).toBeLessThanOrEqual(2)
   expect(byCode['query 1513']).toBeUndefined()
   expect(mostInFlight['finanzonline query']).toBeLessThanOrEqual(LIMITS.finanzamt)

@@ -21,7 +21,7 @@ import { BOOTSTRAP } from '../world/product/running-product.ts'
 // restart or a migration.
 const RATE_UPLOAD = 60
 // The migration of an invented next release, on the most used tables.
-const NEXT = `alter table batch add column made_up text not null default 'x';
+const MIGRATION_SQL = `alter table batch add column made_up text not null default 'x';
 alter table question add column made_up integer;
 alter table session add column made_up text;
 create table made_up (id integer primary key);`
@@ -45,43 +45,43 @@ afterAll(async () => {
 })
 
 /** Ends the load, prints its figures, and waits until its batches have ended with every row. */
-async function expectNothingFailed(what: string, load: Load): Promise<void> {
+async function expectNothingFailed(phase: string, load: Load): Promise<void> {
   const { requests, failed } = await load.stop()
   const sum = Object.values(requests).reduce((total, each) => total + each, 0)
-  console.log(`${what}: ${failed.length} of ${sum} requests failed ${JSON.stringify(requests)}`)
+  console.log(`${phase}: ${failed.length} of ${sum} requests failed ${JSON.stringify(requests)}`)
   expect(failed).toEqual([])
   for (const { id } of load.batches)
     expect(await finishedBatch(newcomer.visitor, id)).toMatchObject({ processedRows: ROWS, validRows: ROWS })
   expect(load.batches.length).toBeGreaterThan(3)
 }
 
-it('a session begun at one web is known at the other, and ended at both', async () => {
-  const [one, other] = fleet.webs()
-  const somebody = visit(one?.address ?? '')
-  await somebody.signIn(BOOTSTRAP.email, PASSWORD, { secret: newcomer.secret })
-  const cookie = somebody
+it('a session created at one web process is valid at the other, and a sign-out ends it at both', async () => {
+  const [firstWeb, secondWeb] = fleet.webs()
+  const user = visit(firstWeb?.address ?? '')
+  await user.signIn(BOOTSTRAP.email, PASSWORD, { secret: newcomer.secret })
+  const cookie = user
     .cookies()
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ')
-  const who = async () =>
-    (await fetch(new URL('/api/users/user/current', other?.address), { headers: { cookie } })).status
-  expect(await who()).toBe(200)
-  expect((await somebody.call('GET', '/api/logout')).status).toBeLessThan(400)
-  expect(await who()).toBe(401)
+  const currentUserStatus = async () =>
+    (await fetch(new URL('/api/users/user/current', secondWeb?.address), { headers: { cookie } })).status
+  expect(await currentUserStatus()).toBe(200)
+  expect((await user.call('GET', '/api/logout')).status).toBeLessThan(400)
+  expect(await currentUserStatus()).toBe(401)
 })
 
-it('a limit is counted over both webs: of a key, and of a user’s uploads', async () => {
+it('the limits of a key and of a user’s uploads are counted over both web processes', async () => {
   // At most as many calls as a company may have in flight, because more would get the same refusal.
-  const few = MAX_CONCURRENT
-  const key = await makeKey(newcomer, few)
-  const ask = async (at: number) => {
+  const limit = MAX_CONCURRENT
+  const key = await makeKey(newcomer, limit)
+  const checkWithKey = async (at: number) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const url = new URL('/api/v1/checks', fleet.webs()[at % 2]?.address)
     return (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ uid: 'NO-123.456.789' }) })).status
   }
-  const byKey = await Promise.all(Array.from({ length: 2 * few }, (_, at) => ask(at)))
-  expect(byKey.filter(status => status === 200)).toHaveLength(few)
-  expect(byKey.filter(status => status === 429)).toHaveLength(few)
+  const byKey = await Promise.all(Array.from({ length: 2 * limit }, (_, at) => checkWithKey(at)))
+  expect(byKey.filter(status => status === 200)).toHaveLength(limit)
+  expect(byKey.filter(status => status === 429)).toHaveLength(limit)
 
   const { status, body } = await newcomer.visitor.call<AddedUser>('POST', '/api/users/adduser', COLLEAGUE)
   expect(status).toBe(201)
@@ -100,24 +100,24 @@ it('a limit is counted over both webs: of a key, and of a user’s uploads', asy
   expect(byUser.filter(each => each === 429)).toHaveLength(10)
 })
 
-it('a rolling restart of every process under load fails not one request', async () => {
+it('a rolling restart of every process under load fails no request', async () => {
   const load = startLoad(newcomer)
   for (const at of fleet.members.keys()) await fleet.restart(at, release)
   await wait(2000)
   await expectNothingFailed('rolling restart', load)
 })
 
-it('a migration that adds columns, while the old processes serve, fails not one, nor does the restart after it', async () => {
-  const next = nextRelease(release, '9999-made-up.sql', NEXT)
+it('a migration that adds columns under the old processes, and the restart after it, fail no request', async () => {
+  const nextFolder = nextRelease(release, '9999-made-up.sql', MIGRATION_SQL)
   const load = startLoad(newcomer)
   await wait(3000)
-  const words = [join(next, 'launch.js'), 'migrate']
-  const { stdout } = await promisify(execFile)(process.execPath, words, {
-    cwd: next,
+  const args = [join(nextFolder, 'launch.js'), 'migrate']
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: nextFolder,
     env: { ...process.env, ...fleet.env },
   })
   expect(stdout).toContain('9999-made-up.sql')
   await wait(5000)
-  for (const at of fleet.members.keys()) await fleet.restart(at, next)
+  for (const at of fleet.members.keys()) await fleet.restart(at, nextFolder)
   await expectNothingFailed('migration and rolling restart', load)
 })

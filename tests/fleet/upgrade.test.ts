@@ -22,16 +22,16 @@ import { startReceiver, verified } from '../world/stand-ins/webhook-receiver.ts'
 // programs continue.
 const PUBLIC_URL = 'https://localhost'
 const OPEN_ROWS = 2000
-// So slow that the new release finishes what the old one began.
-const SLOW_MS = 400
+// Slow enough for the new release to finish the batch that the old one began.
+const SLOW_LATENCY_MS = 400
 /** Numbers of registers that the old release does not know, and others. */
-const FURTHER = [...swissUids(5), 'DE136695976', 'FR00000000190']
-const QUICK_MS = 20
+const NEW_REGISTER_UIDS = [...swissUids(5), 'DE136695976', 'FR00000000190']
+const QUICK_LATENCY_MS = 20
 /**
  * Tables that stay empty without an OpenID provider, a mail server, the ministry's list, the Czech
  * registers or a time-stamping authority.
  */
-const NOT_LAID = [
+const EMPTY_TABLES = [
   'adis_payer',
   'adis_reply',
   'adis_state',
@@ -49,71 +49,72 @@ const NOT_LAID = [
   'timestamp_token',
 ]
 /** Tables whose rows are temporary or written at night. */
-const PASSING = ['batch_listing', 'cache_refresh', 'passkey_challenge', 'retention_run']
+const TEMPORARY_TABLES = ['batch_listing', 'cache_refresh', 'passkey_challenge', 'retention_run']
 
-let old: string
+let formerRelease: string
 let release: string
 let fleet: Fleet
 
 beforeAll(async () => {
   requirePrograms({ nginx: 'nginx' })
-  old = buildLastRelease()
+  formerRelease = buildLastRelease()
   release = ownRelease()
   const env = { PUBLIC_URL, WEBHOOK_ALLOW: '127.0.0.0/8', VIES_CONCURRENCY: '10', RATE_UPLOAD: '0' }
-  fleet = await startFleet(old, { behaviour: { latencyMs: QUICK_MS }, env })
+  fleet = await startFleet(formerRelease, { behaviour: { latencyMs: QUICK_LATENCY_MS }, env })
 })
 afterAll(async () => {
   await fleet?.stop()
   if (release) rmSync(dirname(release), { recursive: true })
 })
 
-it('an update, process by process and under load, fails not one request and loses nothing', {
+it('an update process by process under load fails no request and loses no data', {
   tags: ['B-07'],
 }, async () => {
   const receiver = await startReceiver()
   const newcomer = await settleIn(fleet.address)
   const { visitor } = newcomer
-  const laid = await layEveryKind(newcomer, PUBLIC_URL, receiver.url)
+  const created = await layEveryKind(newcomer, PUBLIC_URL, receiver.url)
   const empty = await emptyTables(fleet.database)
-  expect(empty.filter(table => ![...NOT_LAID, ...PASSING].includes(table))).toEqual([])
-  const kept = await rememberRows(fleet.database)
+  expect(empty.filter(table => ![...EMPTY_TABLES, ...TEMPORARY_TABLES].includes(table))).toEqual([])
+  const rowsBefore = await rememberRows(fleet.database)
 
-  fleet.simulator.setBehaviour({ latencyMs: SLOW_MS })
+  fleet.simulator.setBehaviour({ latencyMs: SLOW_LATENCY_MS })
   const uids = Array.from({ length: OPEN_ROWS }, (_, at) => `DE${150_000_011 + at * 10}`)
-  const { id: open } = (await visitor.upload('Angefangen.xlsx', await buildUidList(uids))).body
+  const { id: openBatch } = (await visitor.upload('Angefangen.xlsx', await buildUidList(uids))).body
   const load = startLoad(newcomer)
-  const answered = async () => (await visitor.call<Task>('GET', `/api/tasks/${open}`)).body.processedRows
-  await expect.poll(answered).toBeGreaterThan(0)
-  const further: { id: number }[] = []
+  const processedRows = async () => (await visitor.call<Task>('GET', `/api/tasks/${openBatch}`)).body.processedRows
+  await expect.poll(processedRows).toBeGreaterThan(0)
+  const newRegisterBatches: { id: number }[] = []
   for (const at of fleet.members.keys()) {
     await fleet.restart(at, release)
     // The web processes are of this release now, and all workers of the old one, which does not
     // know these UIDs.
-    if (at === 1) further.push((await visitor.upload('Schweiz.xlsx', await buildUidList(FURTHER))).body)
+    if (at === 1)
+      newRegisterBatches.push((await visitor.upload('Schweiz.xlsx', await buildUidList(NEW_REGISTER_UIDS))).body)
   }
-  const begun = (await visitor.call<Task>('GET', `/api/tasks/${open}`)).body
-  expect(begun.finishedAt).toBeNull()
-  fleet.simulator.setBehaviour({ latencyMs: QUICK_MS })
+  const unfinishedBatch = (await visitor.call<Task>('GET', `/api/tasks/${openBatch}`)).body
+  expect(unfinishedBatch.finishedAt).toBeNull()
+  fleet.simulator.setBehaviour({ latencyMs: QUICK_LATENCY_MS })
   const { requests, failed } = await load.stop()
   const sum = Object.values(requests).reduce((total, each) => total + each, 0)
-  const rows = kept.reduce((total, table) => total + table.rows.length, 0)
+  const rows = rowsBefore.reduce((total, table) => total + table.rows.length, 0)
   console.log(
-    `from ${lastRelease().slice(0, 7)}: ${failed.length} of ${sum} requests failed ${JSON.stringify(requests)}; ${rows} rows of ${kept.length} ` +
-      `tables compared, ${laid.reports.size} files byte by byte; ${begun.processedRows} of ${OPEN_ROWS} rows when the last process was replaced`,
+    `from ${lastRelease().slice(0, 7)}: ${failed.length} of ${sum} requests failed ${JSON.stringify(requests)}; ${rows} rows of ${rowsBefore.length} ` +
+      `tables compared, ${created.reports.size} files byte by byte; ${unfinishedBatch.processedRows} of ${OPEN_ROWS} rows when the last process was replaced`,
   )
   expect(failed).toEqual([])
 
-  for (const { id } of [{ id: open }, ...further, ...load.batches]) {
+  for (const { id } of [{ id: openBatch }, ...newRegisterBatches, ...load.batches]) {
     const { processedRows, totalRows, validRows } = await finishedBatch(visitor, id, 300_000)
     expect([id, processedRows, validRows]).toEqual([id, totalRows, totalRows])
   }
-  expect(await lostRows(fleet.database, kept)).toEqual({})
-  await expectEveryKind(newcomer, laid)
-  await expect.poll(() => receiver.received.some(({ data }) => data.id === open)).toBe(true)
-  for (const came of receiver.received)
-    expect(verified(came, laid.endpoint.secret)).toMatchObject({ type: 'batch.completed' })
-  const words = [join(release, 'launch.js'), 'audit-verify']
+  expect(await lostRows(fleet.database, rowsBefore)).toEqual({})
+  await expectEveryKind(newcomer, created)
+  await expect.poll(() => receiver.received.some(({ data }) => data.id === openBatch)).toBe(true)
+  for (const delivery of receiver.received)
+    expect(verified(delivery, created.endpoint.secret)).toMatchObject({ type: 'batch.completed' })
+  const args = [join(release, 'launch.js'), 'audit-verify']
   const env = { ...process.env, ...fleet.env }
-  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: release, env })
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: release, env })
   expect(stdout).toMatch(/head/i)
 })

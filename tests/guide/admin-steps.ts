@@ -12,7 +12,7 @@ import { openScene, type Stage } from './stage.ts'
  * Documents that the ministry delivered in the last thirty days: about the second list, and about
  * yesterday's checks.
  */
-const PAPERS = 2
+const DOCUMENT_COUNT = 2
 
 /**
  * Shows the account, the numbers of other states and the DataBox, which is switched on and read.
@@ -28,8 +28,8 @@ export async function readAccount(stage: Stage): Promise<void> {
   await take('own-numbers', page.locator('form', { hasText: numbers('ownNumbersTitle') }))
   await page.getByRole('switch', { name: t('collect') }).click()
   await page.getByText(t('isOn'), { exact: true }).first().waitFor()
-  const kept = page.getByText(t('papers', { count: PAPERS, number: String(PAPERS) }))
-  while ((await kept.count()) === 0) {
+  const documentCount = page.getByText(t('papers', { count: DOCUMENT_COUNT, number: String(DOCUMENT_COUNT) }))
+  while ((await documentCount.count()) === 0) {
     await databoxJob(boxReading(stage.world.runtime)).run(new AbortController().signal)
     await page.reload()
     await page

@@ -16,7 +16,7 @@ import { openScene, type Scene, type Stage } from './stage.ts'
 import { keep, WINDOW } from './take-picture.ts'
 
 /** High enough to show all messages about a file at once. */
-const HIGH = { width: 1200, height: 1160 }
+const HIGH_WINDOW = { width: 1200, height: 1160 }
 
 /** Inspects a file before a batch, and pastes a list; starts neither. */
 export async function lookBeforehand(stage: Stage): Promise<void> {
@@ -32,7 +32,7 @@ export async function lookBeforehand(stage: Stage): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: FILES[language].second, mimeType: XLSX_TYPE, buffer })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /\d+/, disabled: false }).last().waitFor()
-  await page.setViewportSize(HIGH)
+  await page.setViewportSize(HIGH_WINDOW)
   await take('upload', dialog)
   await page.setViewportSize(WINDOW)
   await page.getByRole('button', { name: t('dismiss'), exact: true }).click()
@@ -65,11 +65,11 @@ export async function readResults(stage: Stage): Promise<void> {
   await take('not-checked')
   await page.getByText(`${r('show-differing')} (`).click()
   const row = rows.getByRole('row', { name: groupUid(MISTAKEN) })
-  const other = row.getByRole('button', { name: translate(judgementTexts, language)('other-company') })
-  await other.waitFor()
-  await other.scrollIntoViewIfNeeded()
+  const otherCompanyButton = row.getByRole('button', { name: translate(judgementTexts, language)('other-company') })
+  await otherCompanyButton.waitFor()
+  await otherCompanyButton.scrollIntoViewIfNeeded()
   await take('another-name')
-  await other.click()
+  await otherCompanyButton.click()
   await take('judgement', page.getByRole('dialog', { name: translate(judgementTexts, language)('other-company') }))
 }
 

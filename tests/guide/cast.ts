@@ -53,9 +53,19 @@ const PARTNERS = [
   'PT501964843',
   'SI50223054',
 ]
-const WORDS = {
-  de: { heading: ['Firma', 'UID-Nummer'], other: 'Zwölfaxing Möbel GmbH', sheet: 'Lieferanten', slip: 'ATU6119562' },
-  en: { heading: ['Company', 'VAT ID'], other: 'Twelve Axes Furniture Ltd', sheet: 'Suppliers', slip: 'ATU6119562' },
+const LABELS = {
+  de: {
+    heading: ['Firma', 'UID-Nummer'],
+    other: 'Zwölfaxing Möbel GmbH',
+    sheet: 'Lieferanten',
+    mistyped: 'ATU6119562',
+  },
+  en: {
+    heading: ['Company', 'VAT ID'],
+    other: 'Twelve Axes Furniture Ltd',
+    sheet: 'Suppliers',
+    mistyped: 'ATU6119562',
+  },
 } satisfies Record<Language, object>
 
 /** The file names of the two lists of suppliers. */
@@ -66,7 +76,7 @@ export const FILES = {
 
 /** Returns the first list: names as in the registers, with one exception. */
 export const firstList = (language: Language): string[][] => [
-  [...WORDS[language].heading],
+  [...LABELS[language].heading],
   ...[...PARTNERS, ...ABROAD].map(uid => [nameOf(uid, language), uid]),
 ]
 
@@ -76,14 +86,14 @@ export const firstList = (language: Language): string[][] => [
  */
 export const secondList = (language: Language): string[][] => [
   ...firstList(language).slice(0, 1 + PARTNERS.length),
-  [WORDS[language].other, WORDS[language].slip],
+  [LABELS[language].other, LABELS[language].mistyped],
   [nameOf(FIRST, language), FIRST],
 ]
 
-export const sheetOf = (language: Language): string => WORDS[language].sheet
+export const sheetOf = (language: Language): string => LABELS[language].sheet
 
 const nameOf = (uid: string, language: Language): string =>
-  uid === MISTAKEN ? WORDS[language].other : (NAMES_ABROAD[uid] ?? businessOf(uid).name)
+  uid === MISTAKEN ? LABELS[language].other : (NAMES_ABROAD[uid] ?? businessOf(uid).name)
 
 const NAMES_ABROAD: Record<string, string> = {
   CHE107185562: 'Boulangerie Aubry',

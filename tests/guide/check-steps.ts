@@ -50,13 +50,13 @@ export async function readConfirmed(stage: Stage): Promise<void> {
   const { page, take, go } = await openScene(stage, stage.cast.user)
   const t = translate(singleTexts, stage.language)
   const yesterday = formatDate(new Date(stage.world.clock.now().getTime() - DAY_MS))
-  const said = translate(confirmationTexts, stage.language)('confirmed-valid', { level: 2, day: yesterday })
+  const confirmation = translate(confirmationTexts, stage.language)('confirmed-valid', { level: 2, day: yesterday })
   await go(`/uid-single-checks?q=${SILENT}`)
   await page
     .getByRole('button', { name: t('show', { uid: groupUid(SILENT) }) })
     .first()
     .click()
   const panel = page.getByRole('dialog', { name: groupUid(SILENT) })
-  await panel.getByText(said).waitFor()
+  await panel.getByText(confirmation).waitFor()
   await take('confirmed')
 }

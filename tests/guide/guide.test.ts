@@ -31,16 +31,16 @@ describe.each(LANGUAGES)('the guide in %s', language => {
   const stage = (): Stage => ({ language, world, browser, cast: casts[language] })
 
   it('signs in for the first time', () => signInForTheFirstTime(stage()))
-  it('reads what changed of partners, one of them, and what was valid on a day', () => readPartners(stage()))
-  it('looks at a list before it is asked', () => lookBeforehand(stage()))
+  it('reads the partner changes, one partner, and its validity on a date', () => readPartners(stage()))
+  it('inspects a list before the start', () => lookBeforehand(stage()))
   it('reads the results of a list', () => readResults(stage()))
-  it('takes the report home, which others find genuine', () => checkTheReport(stage()))
-  it('sees what a check of all partners comes to', () => forecast(stage()))
-  it('checks one VAT ID after the other', () => checkOneByOne(stage()))
-  it('sees the account, and the ministry’s own confirmation of a check', async () => {
+  it('downloads the report, and verifies it as its recipient', () => checkTheReport(stage()))
+  it('reads the forecast of a re-check of all partners', () => forecast(stage()))
+  it('checks single VAT IDs', () => checkOneByOne(stage()))
+  it('reads the account, and the ministry’s confirmation of a check', async () => {
     await readAccount(stage())
     await readConfirmed(stage())
   })
-  it('makes a package for the auditor', () => makePackage(stage()))
+  it('creates a package for the auditor', () => makePackage(stage()))
   it('administers users and settings', () => administer(stage()))
 })

@@ -29,26 +29,26 @@ export const TODAY = '2026-11-20T09:00:00Z'
  * the pictures.
  */
 export async function liveSixWeeks(world: GuideWorld): Promise<Record<Language, Cast>> {
-  const settled = { de: await settle(world, 'de'), en: await settle(world, 'en') }
-  const first = await uploadOn(FIRST_LIST, { world, settled, rowsOf: firstList, name: 'first' })
+  const companies = { de: await addCompany(world, 'de'), en: await addCompany(world, 'en') }
+  const first = await uploadOn(FIRST_LIST, { world, companies, rowsOf: firstList, name: 'first' })
   world.simulator.setBehaviour({ endedUids: [ENDED], renamedUids: [RENAMED], movedUids: [MOVED] })
-  const stateOfSilent = [SILENT.slice(0, 2)]
-  world.simulator.setBehaviour({ finanzonlineStatesDown: stateOfSilent, memberStatesDown: stateOfSilent })
-  const second = await uploadOn(SECOND_LIST, { world, settled, rowsOf: secondList, name: 'second' })
+  const silentStates = [SILENT.slice(0, 2)]
+  world.simulator.setBehaviour({ finanzonlineStatesDown: silentStates, memberStatesDown: silentStates })
+  const second = await uploadOn(SECOND_LIST, { world, companies, rowsOf: secondList, name: 'second' })
   world.simulator.setBehaviour({ finanzonlineStatesDown: [], memberStatesDown: [] })
   await world.moveTo(SINGLE_CHECKS)
-  await asEach('user', { world, settled }, async caller => {
-    for (const uid of [SILENT, ENDED]) await must(caller, 'GET', `/api/tasks/uid/${uid}`)
+  await asEachCompany('user', { world, companies }, async caller => {
+    for (const uid of [SILENT, ENDED]) await callOrThrow(caller, 'GET', `/api/tasks/uid/${uid}`)
   })
   await world.moveTo(TODAY)
-  await asEach('admin', { world, settled }, async (caller, language) => {
-    const { companyId } = settled[language]
-    await set(caller, companyId, { ...PATIENT, watch_partners: '1' })
-    await must(caller, 'PUT', `/api/company/${companyId}/watching`, { watch: true, batch: first[language] })
+  await asEachCompany('admin', { world, companies }, async (caller, language) => {
+    const { companyId } = companies[language]
+    await saveSettings(caller, companyId, { ...PATIENT, watch_partners: '1' })
+    await callOrThrow(caller, 'PUT', `/api/company/${companyId}/watching`, { watch: true, batch: first[language] })
   })
-  return { de: { ...settled.de, ...numbersOf('de') }, en: { ...settled.en, ...numbersOf('en') } }
+  return { de: { ...companies.de, ...batchIdsOf('de') }, en: { ...companies.en, ...batchIdsOf('en') } }
 
-  function numbersOf(language: Language) {
+  function batchIdsOf(language: Language) {
     return { first: first[language], second: second[language] }
   }
 }
@@ -57,10 +57,10 @@ const IMPATIENT = { task_patience_minutes: '0', task_retry_on_error: '1' }
 /** The defaults of a company. */
 const PATIENT = { task_patience_minutes: '10', task_retry_on_error: '3' }
 
-type Settled = Omit<Cast, 'first' | 'second'>
-type Lived = { world: GuideWorld; settled: Record<Language, Settled> }
+type CompanyPeople = Omit<Cast, 'first' | 'second'>
+type GuideState = { world: GuideWorld; companies: Record<Language, CompanyPeople> }
 
-async function settle({ runtime }: GuideWorld, language: Language): Promise<Settled> {
+async function addCompany({ runtime }: GuideWorld, language: Language): Promise<CompanyPeople> {
   const { company, account, ...people } = CAST[language]
   const { id: companyId } = await addTestCompany(runtime, { ...company, useCustomLogin: true })
   const [admin, user] = [
@@ -76,10 +76,10 @@ async function settle({ runtime }: GuideWorld, language: Language): Promise<Sett
     })
     // Stops the worker from querying partners: a company that starts watching has the first queried
     // at once.
-    const held = { next_at: new Date(TODAY), lease_token: 'the guide', lease_until: new Date('2027-01-01') }
+    const lease = { next_at: new Date(TODAY), lease_token: 'the guide', lease_until: new Date('2027-01-01') }
     await trx
       .insertInto('watching')
-      .values({ company_id: companyId, ...held })
+      .values({ company_id: companyId, ...lease })
       .execute()
     await updateUser(trx, newcomer.id, {
       totp_secret_sealed: encryption.encrypt(NEWCOMERS_SECRET, TOTP_SECRET.context(newcomer)),
@@ -88,49 +88,56 @@ async function settle({ runtime }: GuideWorld, language: Language): Promise<Sett
   return { companyId, admin, user, newcomer: { ...newcomer, totpSecret: NEWCOMERS_SECRET } }
 }
 
-async function asEach(
-  who: 'admin' | 'user',
-  { world, settled }: Lived,
-  act: (caller: Caller, language: Language) => Promise<unknown>,
+async function asEachCompany(
+  role: 'admin' | 'user',
+  { world, companies }: GuideState,
+  action: (caller: Caller, language: Language) => Promise<unknown>,
 ): Promise<void> {
   for (const language of ['de', 'en'] as const) {
-    const caller = await signIn(world.app, settled[language][who], world.clock)
-    await act(caller, language)
+    const caller = await signIn(world.app, companies[language][role], world.clock)
+    await action(caller, language)
   }
 }
 
-type List = Lived & { rowsOf: (language: Language) => string[][]; name: 'first' | 'second' }
+type List = GuideState & { rowsOf: (language: Language) => string[][]; name: 'first' | 'second' }
 
 /**
  * The User uploads and waits for the report; the Admin has shortened the patience of ten minutes
  * for unanswered questions.
  */
-async function uploadOn(moment: string, { world, settled, rowsOf, name }: List): Promise<Record<Language, number>> {
+async function uploadOn(moment: string, { world, companies, rowsOf, name }: List): Promise<Record<Language, number>> {
   await world.moveTo(moment)
-  const numbers = { de: 0, en: 0 }
-  await asEach('admin', { world, settled }, (caller, language) => set(caller, settled[language].companyId, IMPATIENT))
-  await asEach('user', { world, settled }, async (caller, language) => {
+  const batchIds = { de: 0, en: 0 }
+  await asEachCompany('admin', { world, companies }, (caller, language) =>
+    saveSettings(caller, companies[language].companyId, IMPATIENT),
+  )
+  await asEachCompany('user', { world, companies }, async (caller, language) => {
     const bytes = await listWorkbook(sheetOf(language), rowsOf(language))
     const answer = await uploadAs(world, caller, { name: FILES[language][name], bytes, fields: { language } })
     if (answer.statusCode !== 201) throw new Error(`the upload was answered ${answer.statusCode}: ${answer.body}`)
-    numbers[language] = answer.json<Task>().id
+    batchIds[language] = answer.json<Task>().id
     await waitFor(
-      () => read(caller, numbers[language]),
+      () => readTask(caller, batchIds[language]),
       ({ finishedAt, hasReport }) => finishedAt !== null && hasReport,
     )
   })
-  return numbers
+  return batchIds
 }
 
-const read = async (caller: Caller, id: number): Promise<Task> =>
+const readTask = async (caller: Caller, id: number): Promise<Task> =>
   (await caller.call('GET', `/api/tasks/${id}`)).json<Task>()
 
-async function set(caller: Caller, companyId: number, settings: Record<string, string>): Promise<void> {
+async function saveSettings(caller: Caller, companyId: number, settings: Record<string, string>): Promise<void> {
   for (const [key, value] of Object.entries(settings))
-    await must(caller, 'PUT', `/api/tasks/settings/${companyId}`, { key, value })
+    await callOrThrow(caller, 'PUT', `/api/tasks/settings/${companyId}`, { key, value })
 }
 
-async function must(caller: Caller, method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<void> {
-  const { statusCode, body: said } = await caller.call(method, path, body)
-  if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${said}`)
+async function callOrThrow(
+  caller: Caller,
+  method: 'GET' | 'PUT' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<void> {
+  const { statusCode, body: responseBody } = await caller.call(method, path, body)
+  if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${responseBody}`)
 }

@@ -18,7 +18,7 @@ export type Stage = {
 }
 
 // A code works only once, so each person signs in once for all pages.
-const signedIn = new Map<Person, Promise<Caller>>()
+const sessions = new Map<Person, Promise<Caller>>()
 
 /** A user's open page, on the day of the pictures. */
 export type Scene = WatchedPage & { take: Take; go: (path: string) => Promise<void> }
@@ -29,9 +29,9 @@ export async function openScene({ language, world, browser }: Stage, person?: Pe
   onTestFinished(() => context.close())
   await comeAgain(context, language)
   if (person) {
-    const signing = signedIn.get(person) ?? signIn(world.app, person, world.clock)
-    signedIn.set(person, signing)
-    const { cookies } = await signing
+    const session = sessions.get(person) ?? signIn(world.app, person, world.clock)
+    sessions.set(person, session)
+    const { cookies } = await session
     await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: world.address })))
   }
   const watched = await openPageIn(context, language)

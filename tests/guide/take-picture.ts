@@ -15,7 +15,7 @@ export const WINDOW = { width: 1200, height: 900 }
 /** Pixels around a part of the window. */
 const MARGIN = 16
 
-type Seen = { page: Page; language: Language /** All faults so far. */; mishaps: string[] }
+type GuidePage = { page: Page; language: Language /** All page errors so far. */; mishaps: string[] }
 
 // Only `npm run guide` writes; other runs compare the texts with those of the committed pictures.
 const isWritten = process.env.UID_TEST_SHARE === 'guide'
@@ -26,18 +26,18 @@ const isWritten = process.env.UID_TEST_SHARE === 'guide'
  * again.
  */
 export const takerOf =
-  ({ page, language, mishaps }: Seen): Take =>
+  ({ page, language, mishaps }: GuidePage): Take =>
   async (name, part) => {
     await settled(page)
     expect(mishaps).toEqual([])
     await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' })
     await page.evaluate(HIDE_VERSION)
     const read = () => (part ?? page.locator('body')).innerText()
-    await keep({ page, language }, name, { read, draw: () => shoot(page, part) })
+    await keep({ page, language }, name, { read, draw: () => takeScreenshot(page, part) })
   }
 
 /** A picture to save: how its texts are read, and how it is drawn, as PNG. */
-type Drawn = { read: () => Promise<string>; draw: () => Promise<Buffer> }
+type PictureSource = { read: () => Promise<string>; draw: () => Promise<Buffer> }
 
 /**
  * Compares the texts with those of the committed picture; with `npm run guide` draws it, and `page`
@@ -46,34 +46,36 @@ type Drawn = { read: () => Promise<string>; draw: () => Promise<Buffer> }
 export async function keep(
   { page, language }: { page: Page; language: Language },
   name: PictureName,
-  { read, draw }: Drawn,
+  { read, draw }: PictureSource,
 ): Promise<void> {
   const file = resolve(WORDS_FOLDER, language, `${name}.txt`)
-  const readTidied = async () => tidied(await read(), name)
-  await expect(await wordsOf(readTidied, existsSync(file) ? readFileSync(file, 'utf8') : '')).toMatchFileSnapshot(file)
+  const readNormalized = async () => normalize(await read(), name)
+  await expect(
+    await stableTextOf(readNormalized, existsSync(file) ? readFileSync(file, 'utf8') : ''),
+  ).toMatchFileSnapshot(file)
   if (!isWritten) return
   const picture = join(PICTURE_FOLDER, language, `${name}.webp`)
   mkdirSync(dirname(picture), { recursive: true })
   writeFileSync(picture, await webpOf(page, await draw()))
 }
 
-const LOOK_MS = 200
+const POLL_INTERVAL_MS = 200
 /**
  * The number of unchanged polls after which texts count as final; it only matters if they differ
  * from the expected ones.
  */
-const STILL_LOOKS = isWritten ? 15 : 100
+const MAX_STABLE_POLLS = isWritten ? 15 : 100
 
 /** Returns the texts as soon as they are the expected ones, or once they have stopped changing. */
-async function wordsOf(read: () => Promise<string>, expected: string): Promise<string> {
-  let words = await read()
-  for (let still = 0; words !== expected && still < STILL_LOOKS; ) {
-    await setTimeout(LOOK_MS)
-    const now = await read()
-    still = now === words ? still + 1 : 0
-    words = now
+async function stableTextOf(read: () => Promise<string>, expected: string): Promise<string> {
+  let text = await read()
+  for (let stablePolls = 0; text !== expected && stablePolls < MAX_STABLE_POLLS; ) {
+    await setTimeout(POLL_INTERVAL_MS)
+    const current = await read()
+    stablePolls = current === text ? stablePolls + 1 : 0
+    text = current
   }
-  return words
+  return text
 }
 
 // The release number is on every page and must not make pictures outdated.
@@ -94,24 +96,27 @@ const CHANGING: [RegExp, string][] = [
 /** Partners queried within the same second appear in random order. */
 const IN_ANY_ORDER: readonly PictureName[] = ['partners', 'watching']
 
-function tidied(text: string, name: PictureName): string {
-  const same = CHANGING.reduce((words, [pattern, word]) => words.replaceAll(pattern, word), text)
-  const lines = same.split('\n').map(line => line.replaceAll(/\s+/g, ' ').trim())
-  const said = lines.filter(line => line !== '')
-  return `${(IN_ANY_ORDER.includes(name) ? said.toSorted() : said).join('\n')}\n`
+function normalize(text: string, name: PictureName): string {
+  const normalized = CHANGING.reduce(
+    (currentText, [pattern, replacement]) => currentText.replaceAll(pattern, replacement),
+    text,
+  )
+  const lines = normalized.split('\n').map(line => line.replaceAll(/\s+/g, ' ').trim())
+  const visibleLines = lines.filter(line => line !== '')
+  return `${(IN_ANY_ORDER.includes(name) ? visibleLines.toSorted() : visibleLines).join('\n')}\n`
 }
 
-async function shoot(page: Page, part?: Locator): Promise<Buffer> {
-  const clip = part && (await placeOf(page, part))
+async function takeScreenshot(page: Page, part?: Locator): Promise<Buffer> {
+  const clip = part && (await clipOf(page, part))
   return page.screenshot({ animations: 'disabled', scale: 'css', ...(clip ? { clip } : {}) })
 }
 
 /** Returns the part's place in the window, with a margin as far as there is room. */
-async function placeOf(page: Page, part: Locator) {
+async function clipOf(page: Page, part: Locator) {
   await part.scrollIntoViewIfNeeded()
   const box = await part.boundingBox()
   const { width, height } = page.viewportSize() ?? WINDOW
-  if (box === null) throw new Error('the part of the page is not seen')
+  if (box === null) throw new Error('the part of the page is not visible')
   const [x, y] = [Math.max(0, box.x - MARGIN), Math.max(0, box.y - MARGIN)]
   const [right, bottom] = [box.x + box.width + MARGIN, box.y + box.height + MARGIN]
   return { x, y, width: Math.min(width, right) - x, height: Math.min(height, bottom) - y }

@@ -41,9 +41,9 @@ const ENVIRONMENT = {
 
 /** Opens the world at a moment, with an empty database. The caller closes it. */
 export async function openGuideWorld(moment: string): Promise<GuideWorld> {
-  const own = await createOwnDatabase()
+  const temporaryDatabase = await createOwnDatabase()
   const clock = runningClock()
-  const database = await openMovable(own.url)
+  const database = await openMovable(temporaryDatabase.url)
   const moveTo = async (to: string) => {
     clock.set(to)
     await moveDatabase(database.db, Date.parse(to) - Date.now())
@@ -61,7 +61,7 @@ export async function openGuideWorld(moment: string): Promise<GuideWorld> {
     await Promise.all([app.close(), work.stop()])
     await runtime.close()
     await simulator.close()
-    await own.remove()
+    await temporaryDatabase.remove()
   }
   return { app, runtime, simulator, clock, address, moveTo, close }
 }

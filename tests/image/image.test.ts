@@ -26,7 +26,7 @@ const PASSWORD = 'Ganz-Neues-Passwort-26'
 let image: Image
 let simulator: Simulator
 let environment: Record<string, string>
-const places: string[] = []
+const folders: string[] = []
 beforeAll(async () => {
   requirePrograms(PROGRAMS)
   image = buildImage()
@@ -45,17 +45,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await simulator?.close()
   image?.remove()
-  for (const place of places) rmSync(place, { recursive: true, force: true })
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 const newFolder = () => {
   const folder = dataFolder(image)
-  places.push(folder)
+  folders.push(folder)
   return folder
 }
 
 /** Checks a file, its result and its report through the proxy; returns its batch. */
-async function mainJob(visitor: Visitor) {
+async function doMainJob(visitor: Visitor) {
   const { status, body } = await visitor.upload('Debitoren.xlsx', await buildUidList(UIDS), { language: 'de' })
   expect(status).toBe(201)
   expect(await finishedBatch(visitor, body.id)).toMatchObject({ status: 2, processedRows: UIDS.length })
@@ -66,7 +66,7 @@ async function mainJob(visitor: Visitor) {
   return body.id
 }
 
-const ready = (port: number, { log }: Container) =>
+const waitForReady = (port: number, { log }: Container) =>
   expect
     .poll(
       () =>
@@ -79,7 +79,7 @@ const ready = (port: number, { log }: Container) =>
     .toBe(200)
 
 async function behindCaddy<T>(port: number, container: Container, job: (proxy: TlsProxy) => Promise<T>): Promise<T> {
-  await ready(port, container)
+  await waitForReady(port, container)
   const proxy = await startCaddy(await freePort(), `127.0.0.1:${port}`)
   try {
     await trustAndAwait(proxy)
@@ -89,7 +89,7 @@ async function behindCaddy<T>(port: number, container: Container, job: (proxy: T
   }
 }
 
-it('holds no npm, no source and no tool, and says how it is run', { tags: ['P-01'] }, () => {
+it('the image has no npm, source or tool, and declares how it is run', { tags: ['P-01'] }, () => {
   const files = ['opt/uid-check/src', 'opt/uid-check/tools', 'usr/local/lib/node_modules', 'build', 'root/.npmrc']
   expect(files.filter(file => existsSync(join(image.root, file)))).toEqual([])
   expect(image.config).toMatchObject({
@@ -103,7 +103,7 @@ it('holds no npm, no source and no tool, and says how it is run', { tags: ['P-01
   })
 })
 
-it('does the main job in one process through TLS, and ends in good order with all of it kept', async () => {
+it('one container does the main job through TLS, stops in good order and keeps its data', async () => {
   const port = await freePort()
   const options = {
     command: image.config.Cmd,
@@ -113,24 +113,24 @@ it('does the main job in one process through TLS, and ends in good order with al
   const container = startContainer(image, options)
   const { secret, id } = await behindCaddy(port, container, async ({ address }) => {
     const visitor = visit(address)
-    const own = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
-    return { secret: own, id: await mainJob(visitor) }
+    const createdSecret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+    return { secret: createdSecret, id: await doMainJob(visitor) }
   })
   expect(await container.stop()).toBe(0)
-  const again = startContainer(image, options)
-  await behindCaddy(port, again, async ({ address }) => {
+  const restarted = startContainer(image, options)
+  await behindCaddy(port, restarted, async ({ address }) => {
     const visitor = visit(address)
     await visitor.signIn(BOOTSTRAP.email, PASSWORD, { secret })
     expect((await visitor.download(`/api/file/report/${id}`)).status).toBe(200)
   })
-  expect(await again.stop()).toBe(0)
+  expect(await restarted.stop()).toBe(0)
 })
 
-it('may write to /data and /tmp alone, as a user without rights', async () => {
+it('a container can write only to /data and /tmp, as a user without privileges', async () => {
   const port = await freePort()
   const env = { ...environment, PORT: String(port) }
   const container = startContainer(image, { command: image.config.Cmd, data: newFolder(), env })
-  await ready(port, container)
+  await waitForReady(port, container)
   const tries = `
     const { writeFileSync, readFileSync } = require('node:fs')
     const says = ['/', '/opt/uid-check/', '/usr/local/bin/', '/etc/', '/data/', '/tmp/'].map(folder => {
@@ -139,10 +139,10 @@ it('may write to /data and /tmp alone, as a user without rights', async () => {
     const status = readFileSync('/proc/1/status', 'utf8')
     const facts = ['Uid', 'CapEff', 'CapBnd', 'NoNewPrivs'].map(name => new RegExp(name + ':\\\\s+(\\\\w+)').exec(status)[1])
     console.log(JSON.stringify([says, facts]))`
-  const none = '0000000000000000'
+  const noCapabilities = '0000000000000000'
   expect(JSON.parse(await container.run('node', '-e', tries))).toEqual([
     ['EROFS', 'EROFS', 'EROFS', 'EROFS', 'written', 'written'],
-    ['10001', none, none, '1'],
+    ['10001', noCapabilities, noCapabilities, '1'],
   ])
   const [kind, ...test] = image.config.Healthcheck.Test
   expect(kind).toBe('CMD')
@@ -151,7 +151,7 @@ it('may write to /data and /tmp alone, as a user without rights', async () => {
   expect(await container.stop()).toBe(0)
 })
 
-it('is migrated, served and worked by four processes on PostgreSQL, and its health check holds for a worker', async () => {
+it('four containers migrate, serve and work on PostgreSQL, and the health check works for a worker', async () => {
   const postgresql: OwnPostgresql = await startOwnPostgresql()
   const [port, ...workerPorts] = [await freePort(), await freePort(), await freePort()]
   const env = {
@@ -160,15 +160,15 @@ it('is migrated, served and worked by four processes on PostgreSQL, and its heal
     APP_SECRET: freshSecret(),
     PUBLIC_URL: 'https://localhost',
   }
-  const run = (command: string, own: Record<string, string> = {}) =>
-    startContainer(image, { command: [command], data: newFolder(), env: { ...env, ...own } })
+  const run = (command: string, extraEnvironment: Record<string, string> = {}) =>
+    startContainer(image, { command: [command], data: newFolder(), env: { ...env, ...extraEnvironment } })
   expect(await run('migrate').ended).toBe(0)
   const web = run('web', { PORT: String(port) })
   const workers = workerPorts.map(each => run('worker', { PORT: String(each), WORKER_PORT: String(each) }))
   await behindCaddy(port, web, async ({ address }) => {
     const visitor = visit(address)
     await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
-    await mainJob(visitor)
+    await doMainJob(visitor)
   })
   for (const worker of workers) expect(await worker.run(...image.config.Healthcheck.Test.slice(1))).toBe('')
   expect(await Promise.all([web, ...workers].map(each => each.stop()))).toEqual([0, 0, 0])

@@ -30,7 +30,7 @@ import { languagesOf } from './languages.ts'
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const CLIENT = 'Huber Handels GmbH'
-const UNPREPARED = 'Ohne Zugang KG'
+const COMPANY_WITHOUT_ACCOUNT = 'Ohne Zugang KG'
 
 type SignIn = { email: string; secret: string }
 
@@ -54,20 +54,20 @@ describe.each(languagesOf('en'))('administration in %s', language => {
     const { page } = watched
     await signIn(page, product.address, dev, language)
     await changeQuerySetting(watched, language)
-    await lookAtCacheSettings(watched, language)
+    await changeCacheSetting(watched, language)
     await mapCountries(watched, language)
     await copyMapping(watched, language)
-    await mapOthers(watched, language)
+    await mapRemainingCountries(watched, language)
     await testAccount(watched, product.simulator, language)
   })
 
-  it('shows a tenant’s Admin his own company and turns him away from the rest', { tags: ['W6-07', 'C3-03'] }, async ({
+  it('shows a tenant’s Admin only their own company and refuses the other pages', { tags: ['W6-07', 'C3-03'] }, async ({
     open,
   }) => {
     const { page } = await open(language)
     await signIn(page, product.address, admin, language)
     await page.goto(new URL('/admin/settings', product.address).href)
-    await picker(page, translate(settingTexts, language)('company'), CLIENT).waitFor()
+    await companyPicker(page, translate(settingTexts, language)('company'), CLIENT).waitFor()
     for (const path of ['/dev/settings', '/dev/api-map']) {
       await page.goto(new URL(path, product.address).href)
       await page.getByText(translate(uiTexts, language)('forbidden')).first().waitFor()
@@ -87,7 +87,11 @@ async function prepare(address: string): Promise<{ dev: SignIn; admin: SignIn }>
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await visitor.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
   const client = await visitor.call<{ id: number }>('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
-  await visitor.call('POST', '/api/company', { name: UNPREPARED, uid: 'ATU37893801', useCustomLogin: true })
+  await visitor.call('POST', '/api/company', {
+    name: COMPANY_WITHOUT_ACCOUNT,
+    uid: 'ATU37893801',
+    useCustomLogin: true,
+  })
   const email = 'anna.admin@huber.example'
   const added = await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
     email,
@@ -108,11 +112,11 @@ async function signIn(page: Page, address: string, { email, secret }: SignIn, la
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }
 
-const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
-const saved = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const clickLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
+const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 /** Returns the field of a company picker that shows this company. */
-const picker = (page: Page, label: string, company: string) =>
+const companyPicker = (page: Page, label: string, company: string) =>
   page.getByRole('combobox', { name: label }).and(page.locator(`[value="${company}"]`))
 
 async function pick(page: Page, label: string, company: string): Promise<void> {
@@ -123,7 +127,7 @@ async function pick(page: Page, label: string, company: string): Promise<void> {
 async function changeQuerySetting({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(settingTexts, language)
   const label = translate(taskPatienceMinutes, language)('label')
-  await follow(page, translate(shellTexts, language)('querySettings'))
+  await clickLink(page, translate(shellTexts, language)('querySettings'))
   const patience = page.getByRole('textbox', { name: label })
   await patience.waitFor()
   await look('query-settings')
@@ -132,10 +136,10 @@ async function changeQuerySetting({ page, look }: WatchedPage, language: Languag
   await page.getByText(translate(boundTexts, language)('outOfBounds', { least: 0, most: 1440 })).waitFor()
   await look('query-settings-out-of-bounds')
   await patience.fill('25')
-  await staysUnlessDiscarded(page, () => pick(page, t('company'), CLIENT), language)
+  await expectUnsavedPrompt(page, () => pick(page, t('company'), CLIENT), language)
   expect(await patience.inputValue()).toBe('25')
   await page.getByRole('button', { name: t('save', { label }) }).click()
-  await saved(page, t('saved'))
+  await waitForText(page, t('saved'))
   await page.reload()
   await patience.waitFor()
   expect(await patience.inputValue()).toBe('25')
@@ -148,7 +152,7 @@ async function changeQuerySetting({ page, look }: WatchedPage, language: Languag
 }
 
 /** Leaves with unsaved input; expects the prompt, and that the input stays. */
-async function staysUnlessDiscarded(page: Page, leave: () => Promise<void>, language: Language): Promise<void> {
+async function expectUnsavedPrompt(page: Page, leave: () => Promise<void>, language: Language): Promise<void> {
   const t = translate(unsavedTexts, language)
   await leave()
   await page.getByText(t('text')).waitFor()
@@ -156,7 +160,7 @@ async function staysUnlessDiscarded(page: Page, leave: () => Promise<void>, lang
   await page.getByText(t('text')).waitFor({ state: 'detached' })
 }
 
-async function lookAtCacheSettings({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function changeCacheSetting({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(settingTexts, language)
   const label = translate(reloadDaily, language)('label')
   await page.getByRole('link', { name: translate(shellTexts, language)('cacheSettings'), exact: true }).click()
@@ -167,7 +171,7 @@ async function lookAtCacheSettings({ page, look }: WatchedPage, language: Langua
   await look('cache-settings')
   await daily.click()
   await page.getByRole('button', { name: t('save', { label }) }).click()
-  await saved(page, t('saved'))
+  await waitForText(page, t('saved'))
   await page.reload()
   await page.getByRole('switch', { name: label, checked: true }).waitFor()
 }
@@ -175,14 +179,14 @@ async function lookAtCacheSettings({ page, look }: WatchedPage, language: Langua
 async function mapCountries({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(mappingTexts, language)
   const germany = countryName('DE', language)
-  await follow(page, translate(shellTexts, language)('countryMapping'))
-  await picker(page, t('company'), t('cacheUpdate')).waitFor()
+  await clickLink(page, translate(shellTexts, language)('countryMapping'))
+  await companyPicker(page, t('company'), t('cacheUpdate')).waitFor()
   await page.getByText(t('empty')).waitFor()
   await look('country-mapping-empty')
   for (const code of ['AT', 'DE', 'FR'] as const) await addCountry(page, code, language)
   await page.getByRole('combobox', { name: t('fallbackOf', { country: germany }) }).selectOption('vies')
   await page.getByRole('button', { name: t('save', { country: germany }) }).click()
-  await saved(page, t('saved'))
+  await waitForText(page, t('saved'))
   await look('country-mapping')
 
   const france = countryName('FR', language)
@@ -190,7 +194,7 @@ async function mapCountries({ page, look }: WatchedPage, language: Language): Pr
   await page.getByText(t('removeText', { country: france })).waitFor()
   await look('country-mapping-delete')
   await page.getByRole('button', { name: t('removeYes'), exact: true }).click()
-  await saved(page, t('removed'))
+  await waitForText(page, t('removed'))
   await page
     .getByRole('combobox', { name: t('apiOf', { country: france }), exact: true })
     .waitFor({ state: 'detached' })
@@ -212,7 +216,7 @@ async function addCountry(page: Page, code: CountryCode, language: Language): Pr
  * One dialog sets a fallback for all countries that the service covers; the others have registers
  * of their own.
  */
-async function mapOthers({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function mapRemainingCountries({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(mappingTexts, language)
   const add = page.getByRole('button', { name: t('add') })
   await add.click()
@@ -243,9 +247,9 @@ async function copyMapping({ page, look }: WatchedPage, language: Language): Pro
   await dialog.getByRole('button', { name: t('copyYes') }).click()
   await dialog.getByText(t('pickTarget'), { exact: true }).waitFor()
   await look('country-mapping-copy')
-  await copyTo(UNPREPARED)
+  await copyTo(COMPANY_WITHOUT_ACCOUNT)
   // All or nothing: the refusal names country and target, and the dialog stays open.
-  const refusal = translate(refusalTexts, language)('copyFailed', { country: 'AT', target: UNPREPARED })
+  const refusal = translate(refusalTexts, language)('copyFailed', { country: 'AT', target: COMPANY_WITHOUT_ACCOUNT })
   await dialog.getByText(refusal).waitFor()
   await dialog.getByRole('combobox', { name: t('target') }).click()
   await dialog.getByRole('option', { name: CLIENT }).click()
@@ -253,14 +257,14 @@ async function copyMapping({ page, look }: WatchedPage, language: Language): Pro
   await dialog.getByText(t('replacedBy', { count: 2 })).waitFor()
   await look('country-mapping-replaced')
   await dialog.getByRole('button', { name: t('copyYes') }).click()
-  await saved(page, t('copied'))
+  await waitForText(page, t('copied'))
   await dialog.waitFor({ state: 'detached' })
 
   await pick(page, t('company'), CLIENT)
   const fallback = page.getByRole('combobox', { name: t('fallbackOf', { country: countryName('DE', language) }) })
   await fallback.waitFor()
   expect(await fallback.inputValue()).toBe('vies')
-  await pick(page, t('company'), UNPREPARED)
+  await pick(page, t('company'), COMPANY_WITHOUT_ACCOUNT)
   await page.getByText(t('empty')).waitFor()
 }
 
@@ -268,7 +272,7 @@ async function testAccount({ page, look }: WatchedPage, simulator: Simulator, la
   const t = translate(companyTexts, language)
   const doctor = translate(doctorTexts, language)
   const operations = () => simulator.calls.map(({ operation }) => operation).filter(name => /^log|query/.test(name))
-  await follow(page, translate(shellTexts, language)('uidAccount'))
+  await clickLink(page, translate(shellTexts, language)('uidAccount'))
   await page.getByRole('button', { name: t('test') }).click()
   await page.getByText(doctor('works')).waitFor()
   await look('account-works')
@@ -277,23 +281,23 @@ async function testAccount({ page, look }: WatchedPage, simulator: Simulator, la
   await page.getByLabel(t('pin'), { exact: true }).fill('wrong-pin-1')
   await page.getByText(t('saveFirst')).waitFor()
   await page.getByRole('button', { name: t('save'), exact: true }).click()
-  await saved(page, t('saved'))
+  await waitForText(page, t('saved'))
   await page.getByRole('button', { name: t('test') }).click()
   await page.getByText(doctor('wrong-credentials')).waitFor()
   await look('account-fails')
   await page.getByRole('button', { name: t('test') }).click()
   await page.getByText(doctor('notTriedAgain')).waitFor()
   expect(operations()).toEqual(['login', 'logout', 'login'])
-  await startAgain(page, language)
+  await resumeQueries(page, language)
   expect(operations()).toEqual(['login', 'logout', 'login', 'login'])
-  await mendAccount({ page, look }, language)
+  await fixAccount({ page, look }, language)
 }
 
 /**
  * The product has paused its queries and says so next to the button that resumes them; the PIN is
  * still wrong.
  */
-async function startAgain(page: Page, language: Language): Promise<void> {
+async function resumeQueries(page: Page, language: Language): Promise<void> {
   const t = translate(companyTexts, language)
   const doctor = translate(doctorTexts, language)
   await page.getByText(t('stopped')).waitFor()
@@ -306,10 +310,10 @@ async function startAgain(page: Page, language: Language): Promise<void> {
 /**
  * Every page says that FinanzOnline queries are paused, and links to the page where this is fixed.
  */
-async function mendAccount({ page, look }: Pick<WatchedPage, 'page' | 'look'>, language: Language): Promise<void> {
+async function fixAccount({ page, look }: Pick<WatchedPage, 'page' | 'look'>, language: Language): Promise<void> {
   const t = translate(companyTexts, language)
   const trouble = translate(troubleTexts, language)
-  await follow(page, translate(shellTexts, language)('home'))
+  await clickLink(page, translate(shellTexts, language)('home'))
   const banner = page.getByRole('status').filter({ hasText: trouble('closedTitle') })
   await banner.getByText(trouble('wrong-credentials')).waitFor()
   await look('account-closed')

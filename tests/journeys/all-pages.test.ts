@@ -52,7 +52,7 @@ const it = journey
   .extend('openContextFor', ({ browser }) => async (language: Language, account?: Account) => {
     const context = await openContext(browser, language)
     await comeAgain(context, language)
-    if (account) await context.addCookies(await signedIn(account))
+    if (account) await context.addCookies(await sessionCookies(account))
     return context
   })
   .extend('openFor', ({ openContextFor }) => async (language: Language, account?: Account) => {
@@ -65,9 +65,9 @@ const it = journey
 const cookiesOf = new Map<string, ReturnType<ReturnType<typeof visit>['cookies']>>()
 
 /** Signs an account in once, because a code works only once. */
-async function signedIn(account: Account) {
-  const known = cookiesOf.get(account.email)
-  if (known) return known
+async function sessionCookies(account: Account) {
+  const cookies = cookiesOf.get(account.email)
+  if (cookies) return cookies
   const visitor = visit(product.address)
   await visitor.call('POST', '/api/login', { email: account.email, password: account.password })
   const answer = await visitor.call('POST', '/api/login/otp', { email: account.email, totp: await codeFor(account) })
@@ -79,28 +79,28 @@ async function signedIn(account: Account) {
 const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
   (await target.and(page.locator(':focus')).count()) === 1
 
-const sidewards = (page: Page): Promise<number> =>
+const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
 
 // Layout faults are mostly the same in both languages and take seconds a page to find; `npm run
 // look` also covers English.
-const LOOKED_AT: Language = 'de'
+const CHECKED_LANGUAGE: Language = 'de'
 
 async function lookInBothSchemes({ page, look }: WatchedPage, name: string, language: Language): Promise<void> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await look(`${name}-${colorScheme}`)
   }
-  if (language === LOOKED_AT) {
+  if (language === CHECKED_LANGUAGE) {
     await expectEveryHand(page, name)
-    for (const viewport of WIDTHS) await seeNoFault(page, viewport, name)
+    for (const viewport of WIDTHS) await expectNoVisibleFaults(page, viewport, name)
   }
   await page.setViewportSize(SMALLEST)
   // The layout takes a moment to settle after a change.
-  await expect.poll(() => sidewards(page), { message: `${name} scrolls sideways` }).toBeLessThanOrEqual(0)
+  await expect.poll(() => horizontalOverflow(page), { message: `${name} scrolls sideways` }).toBeLessThanOrEqual(0)
 }
 
-async function seeNoFault(page: Page, viewport: typeof SMALLEST, name: string): Promise<void> {
+async function expectNoVisibleFaults(page: Page, viewport: typeof SMALLEST, name: string): Promise<void> {
   await page.setViewportSize(viewport)
   // The layout takes a moment to settle after a change.
   await expect.poll(() => visibleFaults(page), { message: `${name} at ${viewport.width} px` }).toEqual([])
@@ -109,8 +109,8 @@ async function seeNoFault(page: Page, viewport: typeof SMALLEST, name: string): 
 const nameOf = (path: string): string => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
 
 describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', language => {
-  const forGuests = PATHS.filter(({ access }) => access === 'guest' || access === 'anyone')
-  it.for(forGuests)('$path for a visitor who is not signed in', async ({ path }, { openFor }) => {
+  const guestPaths = PATHS.filter(({ access }) => access === 'guest' || access === 'anyone')
+  it.for(guestPaths)('$path for a guest', async ({ path }, { openFor }) => {
     const watched = await openFor(language)
     await watched.page.goto(at(path))
     await settled(watched.page)
@@ -135,24 +135,25 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
 })
 
 // The longest UIDs and names of the simulator.
-const LONG_NAMED = ['DE129304291', 'EL094501040', 'LV40003189718', 'NL820605876B01', 'SE556200077701']
+const UIDS_WITH_LONG_NAMES = ['DE129304291', 'EL094501040', 'LV40003189718', 'NL820605876B01', 'SE556200077701']
 
-it('keeps room for names and UIDs in the lists of a company, on a tablet too', { tags: ['C9-08'] }, async ({
+it('a company’s lists have room for long names and UIDs, also on a tablet', { tags: ['C9-08'] }, async ({
   openFor,
 }) => {
   const { page, context } = await openFor('de', CHIEF)
-  for (const uid of LONG_NAMED) expect((await context.request.get(at(`/api/tasks/uid/${uid}`))).ok()).toBe(true)
+  for (const uid of UIDS_WITH_LONG_NAMES)
+    expect((await context.request.get(at(`/api/tasks/uid/${uid}`))).ok()).toBe(true)
   for (const path of ['/uid-single-checks', '/partners']) {
     await page.goto(at(path))
     await settled(page)
     await page.getByText('ΠΑΡΑΔΕΙΓΜΑ').waitFor()
-    for (const viewport of WIDTHS) await seeNoFault(page, viewport, path)
+    for (const viewport of WIDTHS) await expectNoVisibleFaults(page, viewport, path)
   }
   await page.close()
 })
 
 /** One fault of each kind, and correct elements that resemble one. */
-const PLANTED = `
+const FAULTY_HTML = `
   <p data-style="width:55px;overflow-wrap:anywhere">Kaffeerösterei</p>
   <p data-style="width:55px;overflow-wrap:anywhere">DE136695976DE136695976DE136695976</p>
   <p data-style="width:60px;overflow:hidden;white-space:nowrap">Nur der Anfang</p>
@@ -167,7 +168,7 @@ const PLANTED = `
   </table>
   <p data-style="position:absolute;left:1420px;white-space:nowrap">Draußen</p>`
 
-it('sees what a person would see at once: a word in pieces, a text cut off, a column squeezed, things on each other', {
+it('visibleFaults finds broken words, cut text, narrow columns and overlapping elements', {
   tags: ['C9-08'],
 }, async ({ openFor }) => {
   const { page } = await openFor('de')
@@ -175,11 +176,11 @@ it('sees what a person would see at once: a word in pieces, a text cut off, a co
   await settled(page)
   expect(await visibleFaults(page)).toEqual([])
   await page.evaluate(`(() => {
-    document.querySelector('h1').insertAdjacentHTML('afterend', ${JSON.stringify(PLANTED)})
+    document.querySelector('h1').insertAdjacentHTML('afterend', ${JSON.stringify(FAULTY_HTML)})
     // As attributes the page's own policy forbids them.
     for (const each of document.querySelectorAll('[data-style]')) each.style.cssText = each.dataset.style
   })()`)
-  const found = [
+  const expectedFaults = [
     expect.stringMatching(/^broken word: Kaffeerösterei in \d lines, 55 px$/),
     'cut text: Nur der Anfang, 60 px',
     'cut text: Nur die Punkte, 60 px',
@@ -191,11 +192,11 @@ it('sees what a person would see at once: a word in pieces, a text cut off, a co
     expect.stringMatching(/^beyond its page: table "Firma Land Muster Handels GmbH Hinausgeschrieben", \d+ px$/),
     'the page scrolls sideways',
   ]
-  expect(await visibleFaults(page)).toEqual(found)
+  expect(await visibleFaults(page)).toEqual(expectedFaults)
   await page.close()
 })
 
-it('sees the key of a text, and a gap that nothing was put into, wherever it would be read', async ({ openFor }) => {
+it('rawKeys finds text keys and unfilled placeholders in texts and attributes', async ({ openFor }) => {
   const { page } = await openFor('de')
   await page.goto(at('/login'))
   await settled(page)
@@ -209,7 +210,7 @@ it('sees the key of a text, and a gap that nothing was put into, wherever it wou
   await page.close()
 })
 
-it('sees accessibility barriers: a field without a name, a text too pale, light and dark', async ({ openFor }) => {
+it('the accessibility check finds fields without a name and texts with low contrast, light and dark', async ({ openFor }) => {
   const { page, look } = await openFor('de')
   await page.goto(at('/login'))
   await settled(page)
@@ -221,14 +222,14 @@ it('sees accessibility barriers: a field without a name, a text too pale, light 
       const isDark = matchMedia('(prefers-color-scheme: dark)').matches
       pale.style.color = isDark ? '#444' : '#ddd'
     })()`)
-    const found = [/^color-contrast: .*too pale/, /^label: <input/].map(each => expect.stringMatching(each))
-    await expect(look('faulty')).rejects.toMatchObject({ actual: found })
+    const expectedFaults = [/^color-contrast: .*too pale/, /^label: <input/].map(each => expect.stringMatching(each))
+    await expect(look('faulty')).rejects.toMatchObject({ actual: expectedFaults })
   }
   await page.close()
 })
 
 describe('the main job', () => {
-  it('needs no mouse', async ({ openContextFor }) => {
+  it('can be done without a mouse', async ({ openContextFor }) => {
     const language = 'de'
     const { page } = await openPageIn(await openContextFor(language), language)
     await page.goto(at('/uid-single-check'))

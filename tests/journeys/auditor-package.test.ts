@@ -37,7 +37,7 @@ const LANGUAGES = languagesOf('en')
 describe.each(LANGUAGES)('a package for an auditor in %s', language => {
   const t = translate(texts, language)
 
-  it('is made by an Admin, given away by a link, fetched, verified, and seen on record', {
+  it('is created by an Admin, shared by a link, downloaded, verified, and logged', {
     tags: ['G-01', 'C9-24', 'C9-25'],
   }, async ({ open }) => {
     const watched = await open(language, { as: admin })
@@ -48,11 +48,11 @@ describe.each(LANGUAGES)('a package for an auditor in %s', language => {
     await look('auditor-package-new')
     await page.getByRole('button', { name: t('addYes'), exact: true }).click()
     // One for each language so far.
-    const made = page.getByText(t('state made'), { exact: true })
-    await expect.poll(() => made.count()).toBe(LANGUAGES.indexOf(language) + 1)
+    const madePackages = page.getByText(t('state made'), { exact: true })
+    await expect.poll(() => madePackages.count()).toBe(LANGUAGES.indexOf(language) + 1)
     await look('auditor-packages')
-    const given = await giveLink(watched, language)
-    await auditorChecks(open, language, await auditorFetches(open, language, given))
+    const issuedLink = await createLink(watched, language)
+    await verifyAsAuditor(open, language, await downloadAsAuditor(open, language, issuedLink))
     await page.reload()
     await page
       .getByRole('button', { name: t('linkActions') })
@@ -68,7 +68,10 @@ describe.each(LANGUAGES)('a package for an auditor in %s', language => {
 
 const fieldValue = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true }).inputValue()
 
-async function giveLink({ page, look }: WatchedPage, language: Language): Promise<{ link: string; password: string }> {
+async function createLink(
+  { page, look }: WatchedPage,
+  language: Language,
+): Promise<{ link: string; password: string }> {
   const t = translate(texts, language)
   await page
     .getByRole('button', { name: t('linkActions') })
@@ -80,17 +83,17 @@ async function giveLink({ page, look }: WatchedPage, language: Language): Promis
   await typeCode(page, secret, language)
   await page.getByText(t('onceOnly')).waitFor()
   await look('auditor-package-link')
-  const given = { link: await fieldValue(page, t('link')), password: await fieldValue(page, t('password')) }
+  const issuedLink = { link: await fieldValue(page, t('link')), password: await fieldValue(page, t('password')) }
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: t('linkKept') }).click()
   await page.getByText(t('onceOnly')).waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  return given
+  return issuedLink
 }
 
 /** Fetches the package as an auditor who has only link and password, in a separate browser. */
-async function auditorFetches(
+async function downloadAsAuditor(
   open: Open,
   language: Language,
   { link, password }: { link: string; password: string },
@@ -104,10 +107,10 @@ async function auditorFetches(
   await look('auditor-wrong')
   await page.getByLabel(t('password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('open'), exact: true }).click()
-  const fetching = page.getByRole('link', { name: t('download', { size: '' }).replace(' ()', '') })
-  await fetching.waitFor()
+  const downloadLink = page.getByRole('link', { name: t('download', { size: '' }).replace(' ()', '') })
+  await downloadLink.waitFor()
   await look('auditor-opened')
-  const [download] = await Promise.all([page.waitForEvent('download'), fetching.click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), downloadLink.click()])
   const key = await (await fetch(new URL('/api/auditor/key', product.address))).text()
   const archive = readFileSync(await download.path())
   const { verify } = await unpackPackage(archive, key)
@@ -119,30 +122,30 @@ async function auditorFetches(
  * Checks three files as the same auditor on the page that checks reports: the archive as received,
  * a modified one, and another ZIP.
  */
-async function auditorChecks(open: Open, language: Language, archive: Buffer): Promise<void> {
+async function verifyAsAuditor(open: Open, language: Language, archive: Buffer): Promise<void> {
   const t = translate(checkTexts, language)
   const { page, look } = await open(language, { as: 'guest' })
   await page.goto(new URL('/report-check', product.address).href)
-  const says = async (buffer: Buffer, titles: Parameters<typeof t>[0][]) => {
+  const expectResult = async (buffer: Buffer, titles: Parameters<typeof t>[0][]) => {
     await page.locator('input[type=file]').setInputFiles({ name: 'Paket.zip', mimeType: 'application/zip', buffer })
     for (const title of titles) await page.getByText(t(title), { exact: true }).waitFor()
     await page.getByText(createHash('sha256').update(buffer).digest('hex')).waitFor()
   }
-  await says(archive, ['packageKnown', 'signed', 'contentsRight'])
+  await expectResult(archive, ['packageKnown', 'signed', 'contentsRight'])
   await look('report-check-package')
-  await says(changedAt(archive, '%PDF-'), ['packageUnknown', 'signed', 'contentsChanged'])
+  await expectResult(changeOneByte(archive, '%PDF-'), ['packageUnknown', 'signed', 'contentsChanged'])
   await page.getByText('reports/E-1-1.pdf').waitFor()
   await look('report-check-package-changed')
   const signature = (await unzip(archive)).get('manifest.json.sig') ?? ''
-  await says(changedAt(archive, signature), ['packageUnknown', 'notSigned', 'contentsRight'])
+  await expectResult(changeOneByte(archive, signature), ['packageUnknown', 'notSigned', 'contentsRight'])
   await look('report-check-package-not-signed')
-  await says(Buffer.from('PK\u0003\u0004 and nothing more'), ['packageUnknown', 'noPackage'])
+  await expectResult(Buffer.from('PK\u0003\u0004 and nothing more'), ['packageUnknown', 'noPackage'])
 }
 
-/** Returns the same bytes with one changed, after the first occurrence of `something`. */
-function changedAt(bytes: Buffer, something: string | Uint8Array): Buffer {
+/** Returns the same bytes with one changed, after the first occurrence of `marker`. */
+function changeOneByte(bytes: Buffer, marker: string | Uint8Array): Buffer {
   const changed = Buffer.from(bytes)
-  const at = changed.indexOf(something) + 9
+  const at = changed.indexOf(marker) + 9
   changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
   return changed
 }

@@ -41,23 +41,23 @@ describe.each(languagesOf('de'))(
       return () => product.end()
     })
 
-    it('are looked at before they start, followed, asked again, provided again and cancelled', {
+    it('are inspected before they start, followed, retried, re-enabled for download and cancelled', {
       tags: ['W2-39', 'C1-23', 'C4-01', 'C4-06'],
     }, async ({ open }) => {
       const watched = await open(language)
       const t = translate(texts, language)
       await signIn(watched.page, product.address, secret, language)
-      await refuse(watched, t)
-      await waitForTheLook(watched, t)
-      await waitForOthers(watched, t, language)
+      await expectFileRefused(watched, t)
+      await expectNoStartDuringPreflight(watched, t)
+      await retryAfterBusyServer(watched, t, language)
       await startWithAnotherColumn(watched, t, language)
       await readOpenRows(watched, translate(rowTexts, language))
-      await fetchTwice(watched.page, t)
-      await askAgain(watched, product.simulator, t)
-      await keepEvidence(open, watched, product.address, language)
-      await watchTheEnd(watched, product.simulator, language)
+      await downloadTwice(watched.page, t)
+      await retryOpenRows(watched, product.simulator, t)
+      await holdAndVerifyReport(open, watched, product.address, language)
+      await expectPanelAtTheEnd(watched, product.simulator, language)
       await cancelRunning(watched, product.simulator, t)
-      await findAgain(watched, product.address, language)
+      await findBatchBySearch(watched, product.address, language)
     })
   },
 )
@@ -97,7 +97,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
  * A file that is not a workbook gets the server's message, and the chooser is empty again
  * (docs/rules.md#file-types).
  */
-async function refuse({ page }: WatchedPage, t: T): Promise<void> {
+async function expectFileRefused({ page }: WatchedPage, t: T): Promise<void> {
   await openDialog(page, t)
   await choose(page, 'Kunden.xlsx', Buffer.from('UID;Firma'))
   await page.getByRole('dialog').getByText(t('preflightRefused')).waitFor()
@@ -107,16 +107,18 @@ async function refuse({ page }: WatchedPage, t: T): Promise<void> {
 }
 
 /** While the file is being inspected, neither a click nor Enter starts a batch. */
-async function waitForTheLook({ page }: WatchedPage, t: T): Promise<void> {
+async function expectNoStartDuringPreflight({ page }: WatchedPage, t: T): Promise<void> {
   const uploads: string[] = []
   page.on('request', request => request.url().endsWith('/api/tasks') && uploads.push(request.method()))
-  const look = Promise.withResolvers<void>()
-  await page.route('**/api/tasks/preflight', async route => look.promise.then(() => route.continue()), { times: 1 })
+  const preflightGate = Promise.withResolvers<void>()
+  await page.route('**/api/tasks/preflight', async route => preflightGate.promise.then(() => route.continue()), {
+    times: 1,
+  })
   await choose(page, 'Lieferanten.xlsx', twoColumns())
   const start = page.getByRole('button', { name: t('start'), disabled: true })
   await start.click({ force: true })
   await start.press('Enter')
-  look.resolve()
+  preflightGate.resolve()
   await page.getByLabel(t('column')).waitFor()
   expect(uploads.filter(method => method === 'POST')).toEqual([])
   await page.getByRole('button', { name: t('otherFile') }).click()
@@ -125,7 +127,7 @@ async function waitForTheLook({ page }: WatchedPage, t: T): Promise<void> {
 /**
  * The server is reading too many files: its message says so, and it accepts the same file later.
  */
-async function waitForOthers({ page, look }: WatchedPage, t: T, language: Language): Promise<void> {
+async function retryAfterBusyServer({ page, look }: WatchedPage, t: T, language: Language): Promise<void> {
   const message = translate(batchTexts, language)('tooManyUploads')
   const json = { statusCode: 429, error: 'Too Many Requests', message, issues: [{ path: 'file', message }] }
   await page.route('**/api/tasks/preflight', route => route.fulfill({ status: 429, json }), { times: 1 })
@@ -144,9 +146,9 @@ async function waitForOthers({ page, look }: WatchedPage, t: T, language: Langua
  */
 function twoColumns(): Buffer {
   const mistyped = germanUids(1, 300).map(uid => uid.replace('DE1', 'DEI'))
-  const wanted = [...germanUids(4), germanUids(1)[0] ?? '', 'NO-123.456.789', FRENCH, ...mistyped]
-  const old = germanUids(2, 5_000)
-  const rows = wanted.map((uid, place) => [old[place] ?? '', `Lieferant ${place + 1}`, uid])
+  const uids = [...germanUids(4), germanUids(1)[0] ?? '', 'NO-123.456.789', FRENCH, ...mistyped]
+  const oldUids = germanUids(2, 5_000)
+  const rows = uids.map((uid, index) => [oldUids[index] ?? '', `Lieferant ${index + 1}`, uid])
   return bytesOf([['UID', 'Name', 'Nummer neu'], ...rows])
 }
 
@@ -163,7 +165,7 @@ const SMALL_WINDOWS = [
   { width: 360, height: 370 },
 ]
 
-async function keepsButtonsInSight(page: Page, buttons: Locator[]): Promise<void> {
+async function expectButtonsInSight(page: Page, buttons: Locator[]): Promise<void> {
   for (const size of SMALL_WINDOWS) {
     await page.setViewportSize(size)
     for (const top of [0, 1_000_000]) {
@@ -207,13 +209,13 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, languag
   await page.emulateMedia({ colorScheme: 'dark' })
   await look('preflight-other-column-dark')
   await page.emulateMedia({ colorScheme: 'light' })
-  await keepsButtonsInSight(page, [start(6), page.getByRole('button', { name: t('dismiss') })])
+  await expectButtonsInSight(page, [start(6), page.getByRole('button', { name: t('dismiss') })])
   // A double click still creates one batch.
   await start(6).dblclick()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('table').getByText(t('completedWithErrors'), { exact: true }).waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
-  // The number and its word are on one line.
+  // The number and its noun are on one line.
   const rows = page.getByText(t('fileRows', { count: 8, number: 8 }), { exact: true })
   expect((await rows.boundingBox())?.height).toBeLessThan(20)
   await look('batch-with-open-rows')
@@ -239,7 +241,7 @@ async function readOpenRows(watched: WatchedPage, r: R): Promise<void> {
   expect(await panel.getByRole('row').count()).toBe(2)
   await panel.getByText(`${r('show-all')} (`).click()
   await panel.getByText(/^DE /).first().waitFor()
-  await findRows(watched, panel, r)
+  await searchRows(watched, panel, r)
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
@@ -249,7 +251,7 @@ async function readOpenRows(watched: WatchedPage, r: R): Promise<void> {
  * Every row shows its position and the list's company name; a row that is not a UID shows the
  * reason.
  */
-async function findRows({ page, look }: WatchedPage, panel: Locator, r: R): Promise<void> {
+async function searchRows({ page, look }: WatchedPage, panel: Locator, r: R): Promise<void> {
   const rows = panel.getByRole('row')
   await rows
     .filter({ hasText: r('rowNumbers', { count: 2, numbers: '2, 6' }) })
@@ -277,32 +279,32 @@ async function findRows({ page, look }: WatchedPage, panel: Locator, r: R): Prom
   expect(await rows.count()).toBe(2)
 }
 
-async function downloaded(page: Page, name: string): Promise<Download> {
+async function clickDownload(page: Page, name: string): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
   return download
 }
 
-async function fetchTwice(page: Page, t: T): Promise<void> {
-  await showTroubled(page, t)
-  expect((await downloaded(page, t('downloadResult'))).suggestedFilename()).toBe(LONG_NAME)
+async function downloadTwice(page: Page, t: T): Promise<void> {
+  await showBatchesWithErrors(page, t)
+  expect((await clickDownload(page, t('downloadResult'))).suggestedFilename()).toBe(LONG_NAME)
   await page.getByRole('button', { name: t('downloadResult') }).waitFor({ state: 'detached' })
   // The pressed button has gone: the focus is on the file, not on the button that replaced it.
   await page.getByRole('button', { name: LONG_NAME, exact: true }).and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: t('republish') }).click()
   await page.getByText(t('wasProvided')).waitFor()
-  await downloaded(page, t('downloadResult'))
+  await clickDownload(page, t('downloadResult'))
 }
 
 /**
  * After the reload the filter hides batches with open rows, and says so
  * (docs/rules.md#hidden-batches).
  */
-async function showTroubled(page: Page, t: T): Promise<void> {
+async function showBatchesWithErrors(page: Page, t: T): Promise<void> {
   await page.getByRole('button', { name: t('show'), exact: true }).click()
   await page.getByRole('table').getByText(t('completedWithErrors'), { exact: true }).waitFor()
 }
 
-async function askAgain({ page, look }: WatchedPage, simulator: Simulator, t: T): Promise<void> {
+async function retryOpenRows({ page, look }: WatchedPage, simulator: Simulator, t: T): Promise<void> {
   simulator.setBehaviour({ memberStatesDown: [] })
   await page.getByRole('button', { name: t('retry') }).click()
   await page.getByRole('menuitem', { name: t('retryNow') }).waitFor()
@@ -321,7 +323,12 @@ async function askAgain({ page, look }: WatchedPage, simulator: Simulator, t: T)
  * In the open panel: puts a hold on the batch and lifts it, downloads the report and checks it as
  * its recipient; then returns to the list.
  */
-async function keepEvidence(open: Open, watched: WatchedPage, address: string, language: Language): Promise<void> {
+async function holdAndVerifyReport(
+  open: Open,
+  watched: WatchedPage,
+  address: string,
+  language: Language,
+): Promise<void> {
   await holdAndLift(watched, language)
   const report = await takeReportsHome(watched.page, address, language)
   await checkReports(open, address, report, language)
@@ -332,7 +339,7 @@ async function keepEvidence(open: Open, watched: WatchedPage, address: string, l
  * A batch ends while its panel is open: the rows show the final state, and the filter changes from
  * open rows to all.
  */
-async function watchTheEnd({ page }: WatchedPage, simulator: Simulator, language: Language): Promise<void> {
+async function expectPanelAtTheEnd({ page }: WatchedPage, simulator: Simulator, language: Language): Promise<void> {
   const [t, r] = [translate(texts, language), translate(rowTexts, language)]
   // Answers are held back until the panel is open, however long the page takes.
   const release = simulator.hold()
@@ -374,7 +381,7 @@ async function cancelRunning({ page, look }: WatchedPage, simulator: Simulator, 
 }
 
 /** The search is part of the address; a missing batch is reported. */
-async function findAgain({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
+async function findBatchBySearch({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
   const t = translate(texts, language)
   const field = page.getByRole('textbox', { name: translate(uiTexts, language)('search') })
   await field.fill('LIEFERANTENSTAMM')

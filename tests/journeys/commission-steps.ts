@@ -18,30 +18,30 @@ const [SPANISH, GERMAN, FRENCH] = ['ESA28184661', 'DE136695976', 'FR40303265045'
 const FILE = 'Kreditoren.xlsx'
 const COMPANY = 'Zwölfaxing Muebles SL'
 
-type Where = { visitor: Visitor; address: string; language: Language }
+type CompanyAccess = { visitor: Visitor; address: string; language: Language }
 
 /**
  * Checks a list with a Spanish company that Spain knows by another name: the Commission's result
  * appears wherever the row does.
  */
-export async function readCommission({ page, look }: WatchedPage, where: Where): Promise<void> {
-  const { visitor, address, language } = where
-  const { body } = await visitor.upload(FILE, creditors(), { language })
+export async function readCommission({ page, look }: WatchedPage, access: CompanyAccess): Promise<void> {
+  const { visitor, address, language } = access
+  const { body } = await visitor.upload(FILE, buildCreditorList(), { language })
   expect(await finishedBatch(visitor, body.id)).toMatchObject({ validRows: 2, differingRows: 1 })
   await page.goto(new URL(`/uid-check?batch=${body.id}`, address).href)
   const row = page.getByRole('dialog').getByRole('row').filter({ hasText: COMPANY })
   await row.getByText(wrongName(language)).waitFor()
   await row.getByText(formatSameness('not-comparable', language), { exact: true }).waitFor()
   await look('batch-commission')
-  await expectResult(where, body.id)
-  await expectReport(where, body.id)
+  await expectResult(access, body.id)
+  await expectReport(access, body.id)
 }
 
 /**
  * A notice says that the company's name is sent out for a Spanish UID; there is none for a French
  * one.
  */
-export async function readSentNote({ page, look }: WatchedPage, { address, language }: Where): Promise<void> {
+export async function readSentNote({ page, look }: WatchedPage, { address, language }: CompanyAccess): Promise<void> {
   const t = translate(singleTexts, language)
   const note = page.getByText(translate(sentTexts, language)('sent'))
   await page.goto(new URL('/uid-single-check', address).href)
@@ -54,7 +54,7 @@ export async function readSentNote({ page, look }: WatchedPage, { address, langu
   await note.waitFor({ state: 'detached' })
 }
 
-function creditors(): Buffer {
+function buildCreditorList(): Buffer {
   const rows = [
     ['Firma', 'UID'],
     [COMPANY, SPANISH],
@@ -70,13 +70,13 @@ function wrongName(language: Language): string {
   return describeDifferences({ sameness: 'not-comparable', differences: [commission] }, language).join()
 }
 
-async function expectResult({ visitor, language }: Where, id: number): Promise<void> {
+async function expectResult({ visitor, language }: CompanyAccess, id: number): Promise<void> {
   const { bytes } = await visitor.download(`/api/file/result/${id}`)
   const differences = rowsByHeading(bytes, 1).map(row => row[translate(columnTexts, language)('difference')] ?? '')
-  expect(differences.map(said => said.includes(wrongName(language)))).toEqual([true, false])
+  expect(differences.map(text => text.includes(wrongName(language)))).toEqual([true, false])
 }
 
-async function expectReport({ visitor, language }: Where, id: number): Promise<void> {
+async function expectReport({ visitor, language }: CompanyAccess, id: number): Promise<void> {
   const { bytes } = await visitor.download(`/api/file/report/${id}`)
   const heading = translate(reportTexts, language)('differingCompanies')
   const [chapter = ''] = (await pdfPages(bytes)).filter(page => page.includes(heading) && page.includes(COMPANY))

@@ -25,8 +25,9 @@ import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const CLIENT = 'Huber Handels GmbH'
-const LONG = 'Österreichische Gesellschaft für Außenhandelsfinanzierung und Zollabwicklung Müller & Söhne GmbH & Co KG'
-const NEW = 'Berger & Söhne GmbH'
+const LONG_NAME =
+  'Österreichische Gesellschaft für Außenhandelsfinanzierung und Zollabwicklung Müller & Söhne GmbH & Co KG'
+const NEW_NAME = 'Berger & Söhne GmbH'
 const RENAMED = 'Berger, Söhne & Co (Wien) GmbH'
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const DAY_MS = 86_400_000
@@ -59,15 +60,15 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await page.getByRole('table', { name: t('table') }).waitFor()
     await sortByEachColumn(page, t)
     await look('companies')
-    await inTheDark(page, () => look('companies-dark'))
+    await inDarkScheme(page, () => look('companies-dark'))
 
     await add(watched, language)
     await page.getByText(t('added'), { exact: true }).waitFor()
-    const row = page.getByRole('row', { name: NEW })
+    const row = page.getByRole('row', { name: NEW_NAME })
     await row.getByText(formatDate(new Date(`${inDays(400)}T12:00:00Z`))).waitFor()
 
-    await row.getByRole('button', { name: t('edit', { name: NEW }) }).click()
-    const dialog = page.getByRole('dialog', { name: t('editTitle', { name: NEW }) })
+    await row.getByRole('button', { name: t('edit', { name: NEW_NAME }) }).click()
+    const dialog = page.getByRole('dialog', { name: t('editTitle', { name: NEW_NAME }) })
     await dialog.getByLabel(t('name'), { exact: true }).fill(RENAMED)
     await page.keyboard.press('Escape')
     await page.getByText(unsaved('typed')).waitFor()
@@ -79,7 +80,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('row', { name: RENAMED }).getByText(t('unlimited')).waitFor()
 
-    await search(page, ui('search'), 'berger, ', LONG)
+    await search(page, ui('search'), 'berger, ', LONG_NAME)
     await page
       .getByRole('row', { name: RENAMED })
       .getByRole('button', { name: t('remove', { name: RENAMED }) })
@@ -90,10 +91,12 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await page.getByText(t('removed'), { exact: true }).waitFor()
     await page.getByText(t('noneFound')).waitFor()
     await page.getByRole('button', { name: ui('clearSearch') }).click()
-    await page.getByRole('row', { name: LONG }).waitFor()
+    await page.getByRole('row', { name: LONG_NAME }).waitFor()
   })
 
-  it('lead to their settings, and show an Admin his own alone', { tags: ['C2-08', 'C3-04'] }, async ({ open }) => {
+  it('link to their settings, and an Admin sees only their own company', { tags: ['C2-08', 'C3-04'] }, async ({
+    open,
+  }) => {
     const { page, look } = await open(language)
     await signIn(page, world, world.admin, language)
     // Ten days before the licence ends, the tenant sees a notice; once hidden, it stays hidden for
@@ -117,7 +120,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await dialog.getByLabel(t('uid'), { exact: true }).waitFor()
     expect(await dialog.getByLabel(t('validUntil'), { exact: true }).count()).toBe(0)
     expect(await dialog.getByLabel(t('useCustomLogin')).count()).toBe(0)
-    await giveLogo(page, dialog, language)
+    await uploadLogo(page, dialog, language)
     await look('company-own')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -127,22 +130,20 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     expect(new URL(page.url()).searchParams.get('company')).toBe(String(world.clientId))
   })
 
-  it('end with their licence, also for a user who is signed in', { tags: ['W1-09', 'W2-63', 'W4-11'] }, async ({
-    open,
-  }) => {
+  it('lock out signed-in users when the licence ends', { tags: ['W1-09', 'W2-63', 'W4-11'] }, async ({ open }) => {
     const { page, look } = await open(language)
     const expired = translate(expiredTexts, language)
     await signIn(page, world, world.admin, language)
-    await holdTheReason(page)
+    await delayExpiredReason(page)
     await world.visitor.call('PUT', `/api/company/${world.clientId}`, { validUntil: inDays(-1) })
     // The test needs two calls, and data that the first page has loaded is not loaded again. Calls
     // that the page makes by itself may come first, and then the links are gone.
-    const told = page.getByText(expired('expiredText')).waitFor()
+    const expiredNotice = page.getByText(expired('expiredText')).waitFor()
     for (const name of [shell('companies'), shell('users'), shell('auditLog')]) {
       const clicked = page.getByRole('link', { name, exact: true }).click()
-      await Promise.race([clicked.catch(() => undefined), told])
+      await Promise.race([clicked.catch(() => undefined), expiredNotice])
     }
-    await told
+    await expiredNotice
     await page.locator('.mantine-Notification-root').getByText(expired('loginExpired'), { exact: true }).waitFor()
     // The dialog gives the reason, so the message that the session is over, which another call
     // triggered, is unnecessary.
@@ -161,7 +162,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
  * Delays the answer that contains the reason until another call, which only learned that it is not
  * signed in, has led to the sign-in. If there is no other call, the answer comes anyway.
  */
-async function holdTheReason(page: Page): Promise<void> {
+async function delayExpiredReason(page: Page): Promise<void> {
   await page.route('**/api/**', async route => {
     const response = await route.fetch()
     if (response.status() === 401 && (await response.text()).includes('"expired"'))
@@ -181,7 +182,7 @@ async function prepare(): Promise<World> {
   await visitor.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
   const company = { uid: 'ATU57194903', validUntil: inDays(10) }
   const client = await visitor.call<{ id: number }>('POST', '/api/company', { name: CLIENT, ...company })
-  await visitor.call('POST', '/api/company', { name: LONG, uid: 'DE136695976', validUntil: inDays(-3) })
+  await visitor.call('POST', '/api/company', { name: LONG_NAME, uid: 'DE136695976', validUntil: inDays(-3) })
   const email = 'anna.admin@huber.example'
   const added = await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
     email,
@@ -207,7 +208,7 @@ async function signIn(page: Page, { product }: World, { email, secret }: SignIn,
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }
 
-async function inTheDark(page: Page, work: () => Promise<void>): Promise<void> {
+async function inDarkScheme(page: Page, work: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await work()
   await page.emulateMedia({ colorScheme: 'light' })
@@ -240,7 +241,7 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   const days = await calendar.locator('th').allTextContents()
   expect([days.length, days[0]]).toEqual([7, language === 'de' ? 'Mo' : 'Su'])
   await look('company-calendar')
-  await inTheDark(page, () => look('company-calendar-dark'))
+  await inDarkScheme(page, () => look('company-calendar-dark'))
   await page.keyboard.press('Escape')
   await calendar.waitFor({ state: 'detached' })
   // The focus is back on its button, which opens it again.
@@ -256,7 +257,7 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await page.getByText(`${t('addFailed')} ${t('nameTaken')}`).waitFor()
   // The error appears at the field and disappears once it is corrected.
   await dialog.getByText(t('nameTaken'), { exact: true }).waitFor()
-  await dialog.getByLabel(t('name'), { exact: true }).fill(NEW)
+  await dialog.getByLabel(t('name'), { exact: true }).fill(NEW_NAME)
   await dialog.getByText(t('nameTaken'), { exact: true }).waitFor({ state: 'detached' })
   await dialog.getByLabel(t('name'), { exact: true }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
@@ -265,8 +266,8 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
 /** The first four columns are in place; the three that contain data sort both ways. */
 async function sortByEachColumn(page: Page, t: Translator<typeof companyTexts>): Promise<void> {
   const heads = page.getByRole('table', { name: t('table') }).getByRole('columnheader')
-  const wanted = [t('name'), t('uid'), t('validUntil'), t('actions')]
-  expect((await heads.allInnerTexts()).slice(0, 4).map(text => text.trim())).toEqual(wanted)
+  const expectedHeadings = [t('name'), t('uid'), t('validUntil'), t('actions')]
+  expect((await heads.allInnerTexts()).slice(0, 4).map(text => text.trim())).toEqual(expectedHeadings)
   const names = () =>
     page
       .getByRole('table', { name: t('table') })
@@ -274,21 +275,21 @@ async function sortByEachColumn(page: Page, t: Translator<typeof companyTexts>):
       .allInnerTexts()
   for (const [title, first] of [
     [t('uid'), CLIENT],
-    [t('validUntil'), LONG],
+    [t('validUntil'), LONG_NAME],
     [t('name'), CLIENT],
   ] as const) {
     const head = heads.filter({ hasText: title }).first()
     await head.getByRole('button').click()
     expect(await head.getAttribute('aria-sort')).toBe('ascending')
-    await expect.poll(async () => (await names()).filter(name => name === CLIENT || name === LONG)[0]).toBe(first)
+    await expect.poll(async () => (await names()).filter(name => name === CLIENT || name === LONG_NAME)[0]).toBe(first)
     await head.getByRole('button').click()
     expect(await head.getAttribute('aria-sort')).toBe('descending')
   }
 }
 
-async function search(page: Page, label: string, text: string, others: string): Promise<void> {
+async function search(page: Page, label: string, text: string, otherRow: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole('row', { name: others }).waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: otherRow }).waitFor({ state: 'detached' })
 }
 
 // A small image: a mark and two lines.
@@ -300,7 +301,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-async function giveLogo(page: Page, dialog: Locator, language: Language): Promise<void> {
+async function uploadLogo(page: Page, dialog: Locator, language: Language): Promise<void> {
   const t = translate(companyTexts, language)
   const field = dialog.locator('input[type=file]')
   await field.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })

@@ -41,7 +41,7 @@ describe.each(languagesOf('de'))('a company’s own provider in %s', language =>
     }
   })
 
-  it('is set by its Admin, linked, and signs in by the company’s address', async ({ open }) => {
+  it('is set by its Admin, linked, and signs in at the company’s address', async ({ open }) => {
     const watched = await open(language)
     const { page } = watched
     provider.state.account = { sub: 'anna', amr: ['pwd', 'mfa'] }
@@ -50,8 +50,8 @@ describe.each(languagesOf('de'))('a company’s own provider in %s', language =>
     await typeCode(page, admin.secret, language)
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
     const address = await setProvider(watched, provider, { secret: admin.secret, language })
-    await link(watched, admin, language)
-    await comeBy(watched, address, language)
+    await linkAccount(watched, admin, language)
+    await signInAt(watched, address, language)
   })
 })
 
@@ -84,7 +84,7 @@ async function setProvider(
   return address.inputValue()
 }
 
-async function link({ page }: WatchedPage, { secret }: Person, language: Language): Promise<void> {
+async function linkAccount({ page }: WatchedPage, { secret }: Person, language: Language): Promise<void> {
   const t = translate(linkTexts, language)
   await page.goto(new URL('/my-account', page.url()).href)
   await page.getByRole('button', { name: t('link', { label: LABEL }) }).click()
@@ -93,7 +93,7 @@ async function link({ page }: WatchedPage, { secret }: Person, language: Languag
   await page.waitForURL('**/my-account?openid=linked')
 }
 
-async function comeBy({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
+async function signInAt({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
   const shell = translate(shellTexts, language)
   await page
     .getByRole('banner')

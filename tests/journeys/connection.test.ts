@@ -14,7 +14,7 @@ import { languagesOf } from './languages.ts'
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The browser's own error for a call that was never sent. */
-const CUT = /net::ERR_INTERNET_DISCONNECTED/
+const OFFLINE_ERROR = /net::ERR_INTERNET_DISCONNECTED/
 
 let product: SimulatedProduct
 let secret: string
@@ -34,10 +34,10 @@ describe.each(languagesOf('en'))('without a connection, in %s', language => {
     translate(uiTexts, language),
   ]
 
-  it('a page says of when it is, keeps what was typed, and heals by itself', async ({ open }) => {
+  it('a page shows its time of loading, keeps the input, and recovers by itself', async ({ open }) => {
     const visitor = visit(product.address)
     await visitor.signIn(BOOTSTRAP.email, PASSWORD, { secret })
-    const { page, context, look } = await open(language, { as: visitor, complaint: CUT })
+    const { page, context, look } = await open(language, { as: visitor, complaint: OFFLINE_ERROR })
     // As a user who has already dismissed the notice about the operator's FinanzOnline account.
     await context.addInitScript(() => localStorage.setItem('missing-information', 'dismissed'))
     await page.goto(at('/uid-check'))

@@ -22,7 +22,7 @@ const UID = 'DE136695976'
 const OWN_UID = 'ATU57194903'
 /** One mailbox per language. */
 const TIDS = { de: '300000000001', en: '300000000002' }
-const OWN = { uid: OWN_UID, useCustomLogin: true, finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const OWN_ACCOUNT = { uid: OWN_UID, useCustomLogin: true, finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const DAY_MS = 86_400_000
 
 let database: OwnDatabase
@@ -45,9 +45,9 @@ beforeAll(async () => {
 })
 
 /** Creates a company with its own account, and its Admin, who ran checks yesterday. */
-async function adminOf(language: Language): Promise<{ admin: Visitor; batch: number }> {
+async function createAdmin(language: Language): Promise<{ admin: Visitor; batch: number }> {
   const company = await operator.call<{ id: number }>('POST', '/api/company', {
-    ...OWN,
+    ...OWN_ACCOUNT,
     name: `Rösterei ${language}`,
     finCustomerId: TIDS[language],
   })
@@ -68,12 +68,12 @@ async function adminOf(language: Language): Promise<{ admin: Visitor; batch: num
 }
 
 /** Delivers this morning's document of the ministry about yesterday's queries. */
-function deliverPaper(language: Language): string {
+function deliverDocument(language: Language): string {
   const yesterday = new Date(Date.now() - DAY_MS)
   const day = viennaDay(yesterday).replaceAll('-', '')
-  const words = `<Bestaetigung UID="${UID}" Stufe="2" gueltig="J"/>`
+  const confirmation = `<Bestaetigung UID="${UID}" Stufe="2" gueltig="J"/>`
   const bytes = Buffer.from(
-    `<Bestaetigungen Datum="${day}" ATUID="${OWN_UID}" Name="X" FAStNr="98" TMS="x">${words}</Bestaetigungen>`,
+    `<Bestaetigungen Datum="${day}" ATUID="${OWN_UID}" Name="X" FAStNr="98" TMS="x">${confirmation}</Bestaetigungen>`,
   )
   product.simulator.addDocument(TIDS[language], {
     key: `PAPER${language}`,
@@ -86,10 +86,10 @@ function deliverPaper(language: Language): string {
 }
 
 it.for(languagesOf('de'))(
-  'an Admin has the DataBox read, and sees on the row that the ministry confirmed it (%s)',
+  'an Admin enables reading of the DataBox and sees the ministry’s confirmation on the row (%s)',
   async (language, { open }) => {
-    const { admin, batch } = await adminOf(language)
-    const day = deliverPaper(language)
+    const { admin, batch } = await createAdmin(language)
+    const day = deliverDocument(language)
     const confirmed = translate(confirmationTexts, language)('confirmed-valid', { level: 2, day })
     const t = translate(databoxTexts, language)
     const { page, look } = await open(language, { as: admin })
@@ -100,9 +100,9 @@ it.for(languagesOf('de'))(
     expect(await toggle.isChecked()).toBe(false)
     await toggle.click()
     await page.getByText(t('isOn'), { exact: true }).first().waitFor()
-    const kept = page.getByText(t('papers', { count: 1, number: '1' }))
+    const documentCount = page.getByText(t('papers', { count: 1, number: '1' }))
     // Accepts either state, because the worker may be faster.
-    await page.getByText(t('neverRead')).or(kept).waitFor()
+    await page.getByText(t('neverRead')).or(documentCount).waitFor()
     await look(`databox-on-${language}`)
 
     // The worker looks for due mailboxes once a minute.
@@ -112,7 +112,7 @@ it.for(languagesOf('de'))(
           await page.reload()
           await page.getByRole('heading', { name: t('title') }).waitFor()
           await toggle.waitFor()
-          return kept.count()
+          return documentCount.count()
         },
         { message: 'papers on the page', interval: 3_000 },
       )

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 it.for(['de', 'en'] as const)(
-  'is met in the language of the browser, and its help, too (%s)',
+  'the demo and its help appear in the browser’s language (%s)',
   async (language, { open }) => {
     const { page } = await open(language)
     await page.goto(product.address)
@@ -38,15 +38,15 @@ it.for(['de', 'en'] as const)(
 )
 
 it.for(['de', 'en'] as const)(
-  'is tried from the login to the first answer by clicks alone (%s)',
+  'the demo can be tried from the login to the first answer only by clicks (%s)',
   { tags: ['W2-27'] },
   async (language, { open }) => {
     const { page, look } = await open(language)
-    await choose(page, language)
+    await presetLanguage(page, language)
     const login = translate(loginTexts, language)
     await page.goto(product.address)
     await page.getByText(login('whatThisIs')).waitFor()
-    const account = page.getByRole('button', { name: whom(language) })
+    const account = page.getByRole('button', { name: accountFor(language) })
     await account.waitFor()
     await look('demo-login')
     await account.click()
@@ -65,11 +65,11 @@ it.for(['de', 'en'] as const)(
 )
 
 it.for(['de', 'en'] as const)(
-  'says while its past is being lived, and shows it when it is there (%s)',
+  'the demo shows a notice while its history is being created, and the history afterwards (%s)',
   async (language, { open }) => {
     const { page, look } = await open(language)
-    await choose(page, language)
-    const letItCome = await asBeforeThePast(page)
+    await presetLanguage(page, language)
+    const endHistorySetUp = await hideHistory(page)
     const [login, shell, batches] = [
       translate(loginTexts, language),
       translate(shellTexts, language),
@@ -86,14 +86,14 @@ it.for(['de', 'en'] as const)(
     await look('demo-past-to-come')
     await page.goto(new URL('/uid-check', product.address).href)
     await page.getByText(batches('empty')).waitFor()
-    await letItCome()
+    await endHistorySetUp()
     await notice.waitFor({ state: 'detached' })
     await page.getByText('Kreditoren Monatsprüfung.xlsx').first().waitFor()
   },
 )
 
-/** Returns the state from before the thirty days exist; the returned function lets them appear. */
-async function asBeforeThePast(page: Page): Promise<() => Promise<void>> {
+/** Shows the demo as before its thirty days exist; the returned function shows the real state. */
+async function hideHistory(page: Page): Promise<() => Promise<void>> {
   await changeAnswers(page, '**/api/operator', { isPastToCome: true })
   await changeAnswers(page, '**/api/tasks/company/**', { items: [], totalItems: 0 })
   return () => page.unrouteAll({ behavior: 'wait' })
@@ -108,15 +108,15 @@ const changeAnswers = (page: Page, path: string, change: object): Promise<unknow
     await route.fulfill({ response, headers: own, json: { ...(await response.json()), ...change } })
   })
 
-const choose = (page: Page, language: Language): Promise<unknown> =>
+const presetLanguage = (page: Page, language: Language): Promise<unknown> =>
   page.addInitScript(
-    ([chosen]) => {
-      localStorage.setItem('language', chosen)
+    ([value]) => {
+      localStorage.setItem('language', value)
       localStorage.setItem('cookieConsent', 'true')
     },
     [language] as const,
   )
 
 // A code works only once, so each language has its own user.
-const whom = (language: 'de' | 'en'): RegExp => new RegExp(language === 'de' ? nameOf(CLERK) : 'Clara Beispiel')
+const accountFor = (language: 'de' | 'en'): RegExp => new RegExp(language === 'de' ? nameOf(CLERK) : 'Clara Beispiel')
 const nameOf = ({ firstname, lastname }: typeof CLERK): string => `${firstname} ${lastname}`

@@ -9,7 +9,7 @@ import type { Visitor } from '../world/people/visitor.ts'
 import { runAskingVies } from '../world/product/asking-vies.ts'
 
 /** Texts of the site itself, which are not the product's. */
-const SAID: Record<Language, { search: string; more: string; decisions: string; home: string }> = {
+const SITE_TEXTS: Record<Language, { search: string; more: string; decisions: string; home: string }> = {
   de: { search: 'Suchen', more: 'Mehr', decisions: 'Entscheidungen', home: 'Hilfe und Unterlagen' },
   en: { search: 'Search', more: 'More', decisions: 'Decisions', home: 'Help and documents' },
 }
@@ -28,11 +28,11 @@ beforeAll(async () => {
 // Always in both languages: the test is short, and each half of the site has its own menus and
 // search.
 it.for(['de', 'en'] as const)(
-  'from Help to the documents, whose search and menus need no other server (%s)',
+  'Help links to the documents site, whose search and menus send no external request (%s)',
   async (language, { open }) => {
     const { context, page } = await open(language, { as: chief })
     const shell = translate(shellTexts, language)
-    const said = SAID[language]
+    const siteTexts = SITE_TEXTS[language]
     await page.goto(product.address)
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
     const help = page
@@ -40,28 +40,28 @@ it.for(['de', 'en'] as const)(
       .getByRole('link', { name: shell('help'), exact: true })
     expect(await help.getAttribute('target')).toBe('_blank')
 
-    // The page stays in the same window, whose mishaps are collected.
-    const asked: string[] = []
+    // The page stays in the same window, whose errors are collected.
+    const requestedOrigins: string[] = []
     await context.route('**/*', (route, request) => {
-      asked.push(new URL(request.url()).origin)
+      requestedOrigins.push(new URL(request.url()).origin)
       return route.continue()
     })
     await page.goto(`${product.address}${await help.getAttribute('href')}`)
-    await page.getByRole('heading', { name: said.home }).waitFor()
+    await page.getByRole('heading', { name: siteTexts.home }).waitFor()
     expect(await page.evaluate('document.documentElement.lang')).toMatch(new RegExp(`^${language}`))
 
-    await page.getByRole('button', { name: said.search }).click()
+    await page.getByRole('button', { name: siteTexts.search }).click()
     await page.getByRole('searchbox').fill(HEADING.toLowerCase())
     await page.getByRole('option', { name: HEADING }).first().click()
     await page.getByRole('heading', { name: HEADING }).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await expect.poll(() => page.url()).toContain(`/docs/${language}/auditors/rules`)
 
-    await page.getByRole('button', { name: said.more, exact: true }).hover()
-    await page.getByRole('link', { name: said.decisions, exact: true }).first().click()
+    await page.getByRole('button', { name: siteTexts.more, exact: true }).hover()
+    await page.getByRole('link', { name: siteTexts.decisions, exact: true }).first().click()
     await page.getByRole('main').getByRole('link', { name: DECISION.link }).click()
     await page.getByRole('heading', { name: DECISION.title, level: 1 }).waitFor()
-    expect(new Set(asked)).toEqual(new Set([new URL(product.address).origin]))
+    expect(new Set(requestedOrigins)).toEqual(new Set([new URL(product.address).origin]))
 
     const missing = await page.goto(`${product.address}/docs/${language}/nowhere`)
     expect(missing?.status()).toBe(404)

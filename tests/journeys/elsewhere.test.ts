@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const at = (path: string): string => new URL(path, product.address).href
 
-it('tells on another page that one’s own list has ended', async ({ open }) => {
+it('the end of a user’s list is announced on another page', async ({ open }) => {
   const { page } = await openAs(open, product, TESTER)
   await page.goto(at('/uid-check'))
   await page.getByRole('button', { name: batch('upload') }).click()
@@ -37,16 +37,16 @@ it('tells on another page that one’s own list has ended', async ({ open }) => 
   expect(new URL(page.url()).pathname).toBe('/my-account')
 })
 
-it('leaves no tab behind when one signs out', async ({ open }) => {
+it('signing out signs out the other tabs', async ({ open }) => {
   const { page, context } = await openAs(open, product, USER)
   await page.goto(at('/partners'))
-  const other = await context.newPage()
-  await other.goto(at('/'))
-  await other.getByRole('button', { name: shell('logout') }).click()
+  const otherTab = await context.newPage()
+  await otherTab.goto(at('/'))
+  await otherTab.getByRole('button', { name: shell('logout') }).click()
   await page.waitForURL('**/login?redirect=*')
 })
 
-it('prints the filter’s words, and nothing that can only be pressed', async ({ open }) => {
+it('the printed page has the active filters and no buttons', async ({ open }) => {
   const { page } = await openAs(open, product, CHIEF)
   await page.goto(at('/uid-check'))
   const chip = page.locator('.filter-chip').first()

@@ -32,12 +32,12 @@ const at = (path: string): string => new URL(path, product.address).href
 const hasFocus = async (target: Locator): Promise<boolean> =>
   (await target.and(target.page().locator(':focus')).count()) === 1
 
-it('choosing a file is a button for everybody', async ({ open }) => {
+it('a file can be chosen with a focusable button', async ({ open }) => {
   const { page } = await openAs(open, product, USER)
   await page.goto(at('/uid-check'))
   await page.getByRole('button', { name: batch('upload') }).press('Enter')
-  const choose = page.getByRole('dialog').getByRole('button', { name: batch('chooseList') })
-  await expect.poll(() => hasFocus(choose)).toBe(true)
+  const chooseButton = page.getByRole('dialog').getByRole('button', { name: batch('chooseList') })
+  await expect.poll(() => hasFocus(chooseButton)).toBe(true)
   await page.goto(at('/report-check'))
   await page.getByRole('button', { name: translate(reportTexts, 'de')('choose') }).waitFor()
 })
@@ -45,15 +45,15 @@ it('choosing a file is a button for everybody', async ({ open }) => {
 const MAX_STOPS = 80
 
 // Returns the focused element, and whether the cookie notice covers it.
-const STOP = `(() => {
+const FOCUS_STOP = `(() => {
   const at = document.activeElement
   if (!at || at === document.body) return null
   const { left, top, width, height } = at.getBoundingClientRect()
-  const isBeneath = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.cookie-bar') && !at.closest('.cookie-bar')
-  return { name: at.getAttribute('aria-label') ?? at.innerText, isBeneath: Boolean(isBeneath) }
+  const isCovered = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.cookie-bar') && !at.closest('.cookie-bar')
+  return { name: at.getAttribute('aria-label') ?? at.innerText, isCovered: Boolean(isCovered) }
 })()`
 
-it('nothing that has the focus lies beneath the bar that asks for consent', async ({ open }) => {
+it('the cookie bar covers no element that has the focus', async ({ open }) => {
   const visitor = visit(product.address)
   await visitor.signIn(USER.email, USER.password, { secret: readAuthenticators(product.dataDir)[USER.email] ?? '' })
   const { page, context } = await open('de')
@@ -63,23 +63,23 @@ it('nothing that has the focus lies beneath the bar that asks for consent', asyn
     await page.goto(at(path))
     await page.locator('.cookie-bar').waitFor()
     await page.locator('main h1').waitFor()
-    expect((await stops(page)).filter(({ isBeneath }) => isBeneath)).toEqual([])
+    expect((await visitStops(page)).filter(({ isCovered }) => isCovered)).toEqual([])
   }
 })
 
-async function stops(page: Page): Promise<{ name: string; isBeneath: boolean }[]> {
-  const found: { name: string; isBeneath: boolean }[] = []
+async function visitStops(page: Page): Promise<{ name: string; isCovered: boolean }[]> {
+  const stops: { name: string; isCovered: boolean }[] = []
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab')
-    const at = await page.evaluate<(typeof found)[number] | null>(STOP)
+    const at = await page.evaluate<(typeof stops)[number] | null>(FOCUS_STOP)
     if (at === null) break
-    found.push(at)
+    stops.push(at)
   }
-  expect(found.length).toBeGreaterThan(10)
-  return found
+  expect(stops.length).toBeGreaterThan(10)
+  return stops
 }
 
-it('the menu’s groups say whether they are folded', async ({ open }) => {
+it('the menu’s groups expose whether they are collapsed', async ({ open }) => {
   const { page } = await openAs(open, product, CHIEF)
   await page.goto(at('/'))
   const group = (expanded: boolean) => page.getByRole('button', { name: shell('administration'), expanded })
@@ -94,34 +94,34 @@ const styleOf = (page: Page, selector: string, ...names: string[]): Promise<stri
     return ${JSON.stringify(names)}.map(name => style[name]).join(' ')
   })()`)
 
-const lineOf = (page: Page, selector: string) => styleOf(page, selector, 'outlineStyle', 'outlineWidth')
-const trackOf = (page: Page) => styleOf(page, '.mantine-Switch-track', 'borderTopWidth', 'backgroundColor')
+const outlineOf = (page: Page, selector: string) => styleOf(page, selector, 'outlineStyle', 'outlineWidth')
+const switchTrackOf = (page: Page) => styleOf(page, '.mantine-Switch-track', 'borderTopWidth', 'backgroundColor')
 
-it('the reader’s own colours show the current page, what is chosen, and switches', async ({ open }) => {
+it('forced colours show the current page, the selection and the state of switches', async ({ open }) => {
   const { page } = await openAs(open, product, USER)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(at('/my-account'))
   const input = page.getByRole('switch').first()
   await input.waitFor({ state: 'attached' })
-  expect(await lineOf(page, 'nav a[data-active]')).toBe('solid 2px')
-  expect(await lineOf(page, 'nav a:not([data-active])')).not.toBe('solid 2px')
+  expect(await outlineOf(page, 'nav a[data-active]')).toBe('solid 2px')
+  expect(await outlineOf(page, 'nav a:not([data-active])')).not.toBe('solid 2px')
   // Colours change with a transition.
   await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0)
-  const before = await trackOf(page)
+  const before = await switchTrackOf(page)
   expect(before).toMatch(/^1px /)
   await input.click({ force: true })
-  await expect.poll(() => trackOf(page)).not.toBe(before)
+  await expect.poll(() => switchTrackOf(page)).not.toBe(before)
   // A switch takes no click while the one before is being saved.
   await page.getByText(translate(ownMailTexts, 'de')('saved'), { exact: true }).waitFor()
   await input.click({ force: true })
-  await expect.poll(() => trackOf(page)).toBe(before)
+  await expect.poll(() => switchTrackOf(page)).toBe(before)
   await page.goto(at('/uid-check'))
   await page.locator('tbody th[scope=row] button').first().click()
   await page.locator('.mantine-SegmentedControl-indicator').first().waitFor()
-  expect(await lineOf(page, '.mantine-SegmentedControl-indicator')).toBe('solid 2px')
+  expect(await outlineOf(page, '.mantine-SegmentedControl-indicator')).toBe('solid 2px')
 })
 
-it('nothing of a list’s panel is cut at 320 px', async ({ open }) => {
+it('the panel of a list is not cut at 320 px', async ({ open }) => {
   const { page } = await openAs(open, product, CHIEF)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(at('/uid-check'))
@@ -131,7 +131,7 @@ it('nothing of a list’s panel is cut at 320 px', async ({ open }) => {
   await expect.poll(() => visibleFaults(page)).toEqual([])
 })
 
-it('a browser without scripts is told that it needs them, in both languages', async ({ open }) => {
+it('a browser without JavaScript shows in both languages that it is required', async ({ open }) => {
   const { page } = await open('de', { hands: { javaScriptEnabled: false } })
   await page.goto(product.address)
   const sentences = page.locator('noscript .start')
@@ -144,7 +144,7 @@ it('a browser without scripts is told that it needs them, in both languages', as
   expect(await page.locator('#root > .start').first().isVisible()).toBe(false)
 })
 
-it('today is Vienna’s wherever the browser is, and the page says once whose times it shows', async ({ open }) => {
+it('today is Vienna’s day in any time zone, and the page names its time zone once', async ({ open }) => {
   const visitor = visit(product.address)
   await visitor.signIn(CHIEF.email, CHIEF.password, { secret: readAuthenticators(product.dataDir)[CHIEF.email] ?? '' })
   const { page } = await open('de', { as: visitor, hands: { timezoneId: 'Asia/Tokyo' } })

@@ -49,13 +49,13 @@ const it = journey.extend('openSignedIn', ({ open }) => async (language: Languag
 })
 
 describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, language => {
-  it('at the sign-in stands beneath what was typed, and the second looks different', async ({ open }) => {
+  it('at the sign-in is shown below the input, and the second one is numbered', async ({ open }) => {
     const watched = await open(language)
     const { page, look } = watched
     const t = translate(loginTexts, language)
     await arrive(page, product.address, language)
     const form = page.locator('form')
-    const again = (said: string) => t('triedAgain', { said, number: 2 })
+    const repeatedMessage = (message: string) => t('triedAgain', { said: message, number: 2 })
 
     const password = page.getByLabel(t('password'), { exact: true })
     await typePassword(page, { email: BOOTSTRAP.email, password: 'Falsch-und-nicht-richtig-1' }, language)
@@ -63,12 +63,12 @@ describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, languag
     await form.getByText(`${t('loginFailed')} ${t('passwordAdvice')}`, { exact: true }).waitFor()
     expect(await password.getAttribute('aria-invalid')).toBe('true')
     await page.keyboard.press('Enter')
-    await form.getByText(`${again(t('loginFailed'))} ${t('passwordAdvice')}`, { exact: true }).waitFor()
+    await form.getByText(`${repeatedMessage(t('loginFailed'))} ${t('passwordAdvice')}`, { exact: true }).waitFor()
     // There is one notice that repeats it, after any number of tries.
     expect(await page.locator('.mantine-Notification-root').allTextContents()).toEqual([
-      again(t('loginFailed')) + t('passwordAdvice'),
+      repeatedMessage(t('loginFailed')) + t('passwordAdvice'),
     ])
-    await lookTwice(watched, 'login-refused')
+    await lookInBothSchemes(watched, 'login-refused')
     // The next key press replaces the wrong input, and its error disappears.
     await page.keyboard.type('M')
     expect(await password.inputValue()).toBe('M')
@@ -81,13 +81,15 @@ describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, languag
     await page.keyboard.type('000000')
     await digits.getByText(`${t('codeInvalid')} ${t('codeAdvice')}`, { exact: true }).waitFor()
     await page.keyboard.type('000001')
-    await digits.getByText(`${again(t('codeInvalid'))} ${t('codeAdvice')}`, { exact: true }).waitFor()
+    await digits.getByText(`${repeatedMessage(t('codeInvalid'))} ${t('codeAdvice')}`, { exact: true }).waitFor()
     await look('code-refused')
     await typeCode(page, secret, language)
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
   })
 
-  it('stands in the dialog, row, field or section where it was made, and leaves with it', async ({ openSignedIn }) => {
+  it('is shown in the dialog, row, field or section that caused it, and disappears with it', async ({
+    openSignedIn,
+  }) => {
     const watched = await openSignedIn(language)
     await uploadFails(watched, language)
     await downloadFails(watched, language)
@@ -98,19 +100,19 @@ describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, languag
     await logoutFails(watched, language)
   })
 
-  it('of an entry in a row’s menu stands beneath the menu', async ({ openSignedIn }) => {
+  it('of an entry in a row’s menu is shown below the menu', async ({ openSignedIn }) => {
     const { page } = await openSignedIn(language, { hasTouch: true, isMobile: true })
     const t = translate(batchTexts, language)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(at('/uid-check'))
     const card = page.getByRole('listitem').filter({ hasText: 'Kunden.xlsx' })
-    await refusing(page, '**/api/file/report/*', async () => {
+    await withRefusedCalls(page, '**/api/file/report/*', async () => {
       await card.getByRole('button', { name: translate(uiTexts, language)('actions') }).click()
       await card.getByRole('menuitem', { name: t('downloadReport') }).click()
       await failureIn(card, t('downloadFailed'), language).waitFor()
       await page.screenshot({ path: `test-results/pictures/menu-refused-${language}.png` })
     })
-    await refusing(page, '**/api/tasks/*', async () => {
+    await withRefusedCalls(page, '**/api/tasks/*', async () => {
       await card.getByRole('button', { name: translate(uiTexts, language)('actions') }).click()
       await card.getByRole('menuitem', { name: t('deleteRequest') }).click()
       await page
@@ -122,7 +124,7 @@ describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, languag
   })
 })
 
-async function lookTwice({ page, look }: WatchedPage, name: string): Promise<void> {
+async function lookInBothSchemes({ page, look }: WatchedPage, name: string): Promise<void> {
   await look(name)
   await page.emulateMedia({ colorScheme: 'dark' })
   await look(`${name}-dark`)
@@ -130,18 +132,18 @@ async function lookTwice({ page, look }: WatchedPage, name: string): Promise<voi
 }
 
 /** Refuses these calls with 429 while `act` runs. */
-async function refusing(page: Page, calls: string, act: () => Promise<void>): Promise<void> {
+async function withRefusedCalls(page: Page, calls: string, action: () => Promise<void>): Promise<void> {
   const json = { statusCode: 429, error: 'Too Many Requests', message: 'too many requests' }
   await page.route(calls, route => route.fulfill({ status: 429, json }))
-  await act()
+  await action()
   await page.unroute(calls)
 }
 
 /** Returns the message next to its cause, with the reason, not the toast that repeats it. */
-const failureIn = (place: Locator, about: string, language: Language): Locator =>
-  place
+const failureIn = (container: Locator, text: string, language: Language): Locator =>
+  container
     .locator('.failure')
-    .filter({ hasText: about })
+    .filter({ hasText: text })
     .filter({ hasText: translate(uiTexts, language)('tooOften') })
 
 async function uploadFails(watched: WatchedPage, language: Language): Promise<void> {
@@ -153,17 +155,17 @@ async function uploadFails(watched: WatchedPage, language: Language): Promise<vo
   const chooser = page.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'Kunden.docx', mimeType: 'application/zip', buffer: Buffer.from('UID') })
   await dialog.getByText(t('listFaultHelp')).waitFor()
-  await lookTwice(watched, 'upload-wrong-file')
+  await lookInBothSchemes(watched, 'upload-wrong-file')
   const buffer = Buffer.from(await buildUidList([UID]))
   await chooser.setInputFiles({ name: 'Kunden.xlsx', mimeType: XLSX, buffer })
   const start = page.getByRole('button', { name: startName(language, 1) })
   await start.waitFor()
   expect(await dialog.getByText(t('listFaultHelp')).count()).toBe(0)
   const failure = failureIn(dialog, t('createFailed'), language)
-  await refusing(page, '**/api/tasks', async () => {
+  await withRefusedCalls(page, '**/api/tasks', async () => {
     await start.click()
     await failure.waitFor()
-    await lookTwice(watched, 'upload-refused')
+    await lookInBothSchemes(watched, 'upload-refused')
   })
   await dialog.getByLabel(t('anew')).click()
   await failure.waitFor({ state: 'detached' })
@@ -177,10 +179,10 @@ async function downloadFails(watched: WatchedPage, language: Language): Promise<
   const row = page.getByRole('row').filter({ hasText: 'Kunden.xlsx' })
   const report = row.getByRole('button', { name: t('downloadReport') })
   const failure = failureIn(row, t('downloadFailed'), language)
-  await refusing(page, '**/api/file/report/*', async () => {
+  await withRefusedCalls(page, '**/api/file/report/*', async () => {
     await report.click()
     await failure.waitFor()
-    await lookTwice(watched, 'download-refused')
+    await lookInBothSchemes(watched, 'download-refused')
   })
   await Promise.all([page.waitForEvent('download'), report.click()])
   await failure.waitFor({ state: 'detached' })
@@ -194,11 +196,11 @@ async function settingFails(watched: WatchedPage, language: Language): Promise<v
   const row = page.getByRole('row').filter({ hasText: label })
   const field = row.getByRole('textbox', { name: label })
   await field.fill('25')
-  await refusing(page, '**/api/tasks/settings/*', async () => {
+  await withRefusedCalls(page, '**/api/tasks/settings/*', async () => {
     await row.getByRole('button', { name: t('save', { label }) }).click()
     await row.getByText(t('saveFailed')).waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
-    await lookTwice(watched, 'setting-refused')
+    await lookInBothSchemes(watched, 'setting-refused')
   })
   await field.fill('26')
   await row.getByText(t('saveFailed')).waitFor({ state: 'detached' })
@@ -208,7 +210,7 @@ async function testFails({ page, look }: WatchedPage, language: Language): Promi
   const t = translate(companyTexts, language)
   await page.goto(at('/uid-account'))
   const failure = failureIn(page.getByRole('main'), t('testFailed'), language)
-  await refusing(page, '**/finanzonline-test', async () => {
+  await withRefusedCalls(page, '**/finanzonline-test', async () => {
     await page.getByRole('button', { name: t('test') }).click()
     await failure.waitFor()
     await look('account-test-refused')
@@ -223,10 +225,10 @@ async function checkFails(watched: WatchedPage, language: Language): Promise<voi
   await page.goto(at('/uid-single-check'))
   await page.getByLabel(t('uid'), { exact: true }).fill(UID)
   const failure = failureIn(page.getByRole('region', { name: t('result') }), t('checkFailed'), language)
-  await refusing(page, '**/api/tasks/uid/*', async () => {
+  await withRefusedCalls(page, '**/api/tasks/uid/*', async () => {
     await page.keyboard.press('Enter')
     await failure.waitFor()
-    await lookTwice(watched, 'check-refused')
+    await lookInBothSchemes(watched, 'check-refused')
   })
   await page.keyboard.press('Enter')
   await failure.waitFor({ state: 'detached' })
@@ -237,7 +239,7 @@ async function exportFails({ page, look }: WatchedPage, language: Language): Pro
   await page.goto(at('/admin/audit-log'))
   await page.getByRole('table').waitFor()
   const failure = failureIn(page.getByRole('main'), t('exportFailed'), language)
-  await refusing(page, '**/api/auditlog*', async () => {
+  await withRefusedCalls(page, '**/api/auditlog*', async () => {
     await page.getByRole('button', { name: t('export') }).click()
     await failure.waitFor()
     await look('export-refused')
@@ -248,16 +250,16 @@ async function logoutFails(watched: WatchedPage, language: Language): Promise<vo
   const { page } = watched
   const t = translate(shellTexts, language)
   const failure = failureIn(page.getByRole('banner'), t('logoutFailed'), language)
-  const leave = page
+  const logoutButton = page
     .getByRole('banner')
     .getByRole('button', { name: t('logout') })
     .filter({ visible: true })
-  await refusing(page, '**/api/logout', async () => {
-    await leave.click()
+  await withRefusedCalls(page, '**/api/logout', async () => {
+    await logoutButton.click()
     await failure.waitFor()
-    await lookTwice(watched, 'logout-refused')
+    await lookInBothSchemes(watched, 'logout-refused')
   })
-  await leave.click()
+  await logoutButton.click()
   await page.waitForURL('**/login**')
   expect(await failure.count()).toBe(0)
 }

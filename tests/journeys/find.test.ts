@@ -13,9 +13,9 @@ import { runAskingVies } from '../world/product/asking-vies.ts'
 import { languagesOf } from './languages.ts'
 
 const CLIENT = 'Huber Handels GmbH'
-const KNOWN = 'DE136695976'
-const NEW = 'FR40303265045'
-const ANOTHER = 'ATU57194903'
+const KNOWN_UID = 'DE136695976'
+const NEW_UID = 'FR40303265045'
+const OTHER_UID = 'ATU57194903'
 
 let product: Awaited<ReturnType<typeof runAskingVies>>
 let chief: Visitor
@@ -24,24 +24,24 @@ beforeAll(async () => {
   product = await runAskingVies([])
   chief = product.visitor
   await chief.call('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
-  await chief.call('GET', `/api/tasks/uid/${KNOWN}`)
+  await chief.call('GET', `/api/tasks/uid/${KNOWN_UID}`)
   return () => product.end()
 })
 
 it.for(languagesOf('de'))(
-  'Ctrl K finds a UID, a company and a page, by the keyboard alone (%s)',
+  'Ctrl K finds a UID, a company and a page with only the keyboard (%s)',
   { tags: ['C9-15', 'C9-16'] },
   async (language, { open }) => {
     const { page, look } = await open(language, { as: chief })
     const [t, shell] = [translate(findTexts, language), translate(shellTexts, language)]
     const single = translate(singleTexts, language)
-    const chosen = (kind: 'partner' | 'single' | 'company' | 'page', name: string) =>
-      page.getByRole('option', { name: new RegExp(`${escaped(name)}.*${escaped(t(kind))}`), selected: true })
-    const go = async (typed: string, option: ReturnType<typeof chosen>) => {
+    const selectedOption = (kind: 'partner' | 'single' | 'company' | 'page', name: string) =>
+      page.getByRole('option', { name: new RegExp(`${escapeRegExp(name)}.*${escapeRegExp(t(kind))}`), selected: true })
+    const search = async (typed: string, option: ReturnType<typeof selectedOption>) => {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: t('field') }).waitFor()
       // A person types once the cursor is there, which on a busy machine comes after the field.
-      await expect.poll(() => hasFocus(page)).toBe('combobox')
+      await expect.poll(() => focusedRole(page)).toBe('combobox')
       await page.keyboard.type(typed)
       await option.waitFor()
       await page.keyboard.press('Enter')
@@ -51,41 +51,41 @@ it.for(languagesOf('de'))(
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: t('title') }).waitFor()
-    await expect.poll(() => hasFocus(page)).toBe('combobox')
+    await expect.poll(() => focusedRole(page)).toBe('combobox')
     await look('find-empty')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
-    await chosen('page', shell('reportCheck')).waitFor()
+    await selectedOption('page', shell('reportCheck')).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     // Found by topic: no title contains "Aufbewahrung".
-    await go(language === 'de' ? 'aufbewahr' : 'retention', chosen('page', shell('querySettings')))
+    await search(language === 'de' ? 'aufbewahr' : 'retention', selectedOption('page', shell('querySettings')))
     await page.waitForURL('**/admin/settings')
     await page.getByText(translate(taskPatienceMinutes, language)('meaning')).waitFor()
     await look('settings-meaning')
 
-    await go(KNOWN.toLowerCase(), chosen('partner', groupUid(KNOWN)))
+    await search(KNOWN_UID.toLowerCase(), selectedOption('partner', groupUid(KNOWN_UID)))
     await page.waitForURL('**/partners?partner=*')
-    await go(NEW, chosen('single', t('checkUid', { uid: groupUid(NEW) })))
+    await search(NEW_UID, selectedOption('single', t('checkUid', { uid: groupUid(NEW_UID) })))
     await page.waitForURL('**/uid-single-check')
     const field = page.getByLabel(single('uid'), { exact: true })
-    await expect.poll(async () => bare(await field.inputValue())).toBe(NEW)
+    await expect.poll(async () => withoutSpaces(await field.inputValue())).toBe(NEW_UID)
     // Already on the page, with another number in the field.
-    await go(ANOTHER, chosen('single', t('checkUid', { uid: groupUid(ANOTHER) })))
-    await expect.poll(async () => bare(await field.inputValue())).toBe(ANOTHER)
+    await search(OTHER_UID, selectedOption('single', t('checkUid', { uid: groupUid(OTHER_UID) })))
+    await expect.poll(async () => withoutSpaces(await field.inputValue())).toBe(OTHER_UID)
 
     await page.keyboard.press('Control+k')
-    await expect.poll(() => hasFocus(page)).toBe('combobox')
+    await expect.poll(() => focusedRole(page)).toBe('combobox')
     await page.keyboard.type('huber')
-    await chosen('company', CLIENT).waitFor()
+    await selectedOption('company', CLIENT).waitFor()
     await look('find-company')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/uid-check?company=*')
   },
 )
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const bare = (text: string) => text.replaceAll(' ', '')
-const hasFocus = (page: Page) => page.evaluate<string | null>('document.activeElement?.getAttribute("role")')
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const withoutSpaces = (text: string) => text.replaceAll(' ', '')
+const focusedRole = (page: Page) => page.evaluate<string | null>('document.activeElement?.getAttribute("role")')

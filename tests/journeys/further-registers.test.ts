@@ -55,7 +55,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
     simulator = await startSimulator()
     const env = { ...leadingTo(simulator), ADIS_URL: simulator.adisUrl, ARES_URL: simulator.aresUrl }
     product = await runProduct({ env })
-    people = await settle(product.address)
+    people = await prepareCompanies(product.address)
     return async () => {
       await product.stop()
       await simulator.close()
@@ -65,9 +65,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
 
   const at = (path: string): string => new URL(path, product.address).href
 
-  it('a Swiss and a British number are checked one by one, and the report says what kind of proof it is', async ({
-    open,
-  }) => {
+  it('single checks of a Swiss and a British number work, and the report names the kind of proof', async ({ open }) => {
     const { page, look } = await open(language, { as: people.dev })
     await page.goto(at('/uid-single-check'))
     await check(page, SWISS, 'bfs', language)
@@ -80,9 +78,7 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
     expect(await reportOf(page, language)).toContain(translate(reportTexts, language)('law-hmrc'))
   })
 
-  it('a list mixes Swiss, British and Czech groups’ numbers with others, and each row has its register’s word', async ({
-    open,
-  }) => {
+  it('a list with Swiss, British, Czech and other numbers shows each row’s register and verdict', async ({ open }) => {
     const { page, look } = await open(language, { as: people.dev })
     await page.goto(at('/uid-check'))
     const button = page.getByRole('button', { name: t('upload') })
@@ -101,10 +97,10 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
       .waitFor()
     await page.getByRole('button', { name: FILE, exact: true }).click()
     const rows = page.getByRole('dialog').getByRole('row')
-    const said = (uid: string, words: string | RegExp) =>
+    const waitForText = (uid: string, text: string | RegExp) =>
       rows
         .filter({ hasText: groupUid(uid) })
-        .getByText(words)
+        .getByText(text)
         .first()
         .waitFor()
     for (const [uid, service] of [
@@ -114,14 +110,14 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
       [GERMAN, 'finanzamt'],
       [FRENCH, 'finanzamt'],
     ] as const) {
-      await said(uid, single('valid'))
-      await said(uid, authorityName(service, language))
+      await waitForText(uid, single('valid'))
+      await waitForText(uid, authorityName(service, language))
     }
-    await said(GROUP.uid, /(Mitglied der Gruppe laut ARES|Member of the group according to ARES).+04116364/)
+    await waitForText(GROUP.uid, /(Mitglied der Gruppe laut ARES|Member of the group according to ARES).+04116364/)
     await look('batch-further-registers')
   })
 
-  it('an Admin finds where to give the company’s German number, and BZSt answers in its name', async ({ open }) => {
+  it('an Admin can enter the company’s German number, in whose name BZSt is then queried', async ({ open }) => {
     const { page, look } = await open(language, { as: people.admin })
     const [shell, company] = [translate(shellTexts, language), translate(companyTexts, language)]
     await page.goto(at('/'))
@@ -153,7 +149,7 @@ const TENANT = 'Huber Handels GmbH'
  * company. That company queries BZSt about French numbers and uses the operator's account for all
  * else.
  */
-async function settle(address: string): Promise<{ dev: Visitor; admin: Visitor; secret: string }> {
+async function prepareCompanies(address: string): Promise<{ dev: Visitor; admin: Visitor; secret: string }> {
   const dev = visit(address)
   await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN_PASSWORD })
   expect((await dev.call('PUT', '/api/company/1', { ...ACCOUNT, britishUid: 'GB123456782' })).status).toBe(204)

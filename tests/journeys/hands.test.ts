@@ -60,24 +60,24 @@ const it = journey.extend('openAs', ({ open }) => async ({ email, password }: De
 const isFocused = async (page: Page, target: Locator): Promise<boolean> =>
   (await target.and(page.locator(':focus')).count()) === 1
 
-const STOPS = 12
+const MAX_TAB_STOPS = 12
 
 /** Returns whether the Tab key reaches the menu within the next stops. */
 async function isMenuReached(page: Page): Promise<boolean> {
-  for (let stop = 0; stop < STOPS; stop++) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop++) {
     await page.keyboard.press('Tab')
     if (await page.evaluate('document.activeElement?.closest("nav") != null')) return true
   }
   return false
 }
 
-const copied = (page: Page): Promise<string> => page.evaluate('navigator.clipboard.readText()')
+const readClipboard = (page: Page): Promise<string> => page.evaluate('navigator.clipboard.readText()')
 
-async function answered(page: Page): Promise<void> {
+async function waitForVerdict(page: Page): Promise<void> {
   await expect.poll(() => page.title()).toContain(`${UID} ${single('valid')}`)
 }
 
-it('checks what is pasted anywhere, and loses nothing on the way', async ({ openAs }) => {
+it('pasting anywhere fills the UID field, and input and answer survive a reload', async ({ openAs }) => {
   const { page } = await openAs(USER)
   await page.goto(at('/uid-single-check'))
   const field = page.getByLabel(single('uid'), { exact: true })
@@ -90,7 +90,7 @@ it('checks what is pasted anywhere, and loses nothing on the way', async ({ open
   await expect.poll(() => field.inputValue()).toBe(GROUPED)
   expect(await isFocused(page, field)).toBe(true)
   await page.keyboard.press('Enter')
-  await answered(page)
+  await waitForVerdict(page)
 
   // New input replaces the checked number; number and answer, now in the background, survive a
   // reload and a visit to another page.
@@ -103,13 +103,13 @@ it('checks what is pasted anywhere, and loses nothing on the way', async ({ open
   }
 
   await page.getByRole('button', { name: single('copyAddress') }).click()
-  await expect.poll(() => copied(page)).toMatch(/^.+\n.+\n\d{5} .+$/)
+  await expect.poll(() => readClipboard(page)).toMatch(/^.+\n.+\n\d{5} .+$/)
   await page.getByRole('button', { name: ui('copy', { label: single('resultUid') }), exact: true }).click()
-  await expect.poll(() => copied(page)).toBe(UID)
+  await expect.poll(() => readClipboard(page)).toBe(UID)
 
   await page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).click()
   await expect.poll(() => page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).count()).toBe(2)
-  await answered(page)
+  await waitForVerdict(page)
 
   // A button pressed by keyboard keeps the focus while it is busy, and afterwards.
   const check = page.getByRole('button', { name: single('check'), exact: true })
@@ -117,13 +117,11 @@ it('checks what is pasted anywhere, and loses nothing on the way', async ({ open
   await check.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).count()).toBe(3)
-  await answered(page)
+  await waitForVerdict(page)
   expect(await isFocused(page, check)).toBe(true)
 })
 
-it('tells an icon’s word to the mouse and to the keyboard, and lets Escape take it away', { tags: ['W9-14'] }, async ({
-  openAs,
-}) => {
+it('an icon shows its tooltip on hover and on focus, and Escape hides it', { tags: ['W9-14'] }, async ({ openAs }) => {
   const { page, look } = await openAs(DEV)
   await page.goto(at('/uid-check?all=true'))
   // The cookie banner would cover half of a link in the footer.
@@ -132,30 +130,30 @@ it('tells an icon’s word to the mouse and to the keyboard, and lets Escape tak
     page.getByRole('button', { name }).first(),
   )
   if (report === undefined || remove === undefined) throw new Error('the demo has an ended batch')
-  const bubble = page.locator('.mantine-Tooltip-tooltip')
+  const tooltip = page.locator('.mantine-Tooltip-tooltip')
   await report.hover()
-  await expect.poll(() => bubble.allTextContents()).toEqual([batches('downloadReport')])
+  await expect.poll(() => tooltip.allTextContents()).toEqual([batches('downloadReport')])
   await look('icon-word')
   await page.mouse.move(0, 0)
-  await bubble.waitFor({ state: 'detached' })
+  await tooltip.waitFor({ state: 'detached' })
   await report.focus()
   await page.keyboard.press('Tab')
-  await expect.poll(() => bubble.allTextContents()).toEqual([batches('deleteRequest')])
+  await expect.poll(() => tooltip.allTextContents()).toEqual([batches('deleteRequest')])
   expect(await isFocused(page, remove)).toBe(true)
   await page.keyboard.press('Escape')
-  await bubble.waitFor({ state: 'detached' })
+  await tooltip.waitFor({ state: 'detached' })
 })
 
-it('puts the words of a row’s icons into a menu where nothing can hover', async ({ openAs }) => {
+it('a row’s actions are a menu with labels on a touch screen', async ({ openAs }) => {
   const { page } = await openAs(CHIEF, { hasTouch: true, isMobile: true })
   await page.setViewportSize(PHONE)
   await page.goto(at('/admin/users'))
   const cardOf = ({ lastname }: DemoPerson) => page.getByRole('listitem').filter({ hasText: lastname }).first()
-  const [own, other] = [cardOf(CHIEF), cardOf(USER)]
+  const [ownCard, otherCard] = [cardOf(CHIEF), cardOf(USER)]
   // Users cannot switch themselves off: the switch says so in place of a failed call.
-  expect(await own.getByRole('switch').isDisabled()).toBe(true)
-  expect(await own.getByRole('switch').getAttribute('aria-label')).toContain(users('ownActivity'))
-  await other.getByRole('button', { name: ui('actions') }).tap()
+  expect(await ownCard.getByRole('switch').isDisabled()).toBe(true)
+  expect(await ownCard.getByRole('switch').getAttribute('aria-label')).toContain(users('ownActivity'))
+  await otherCard.getByRole('button', { name: ui('actions') }).tap()
   const name = `${USER.firstname} ${USER.lastname}`
   await page.getByRole('menuitem', { name: users('reset', { name }) }).waitFor()
   await page.getByRole('menuitem', { name: users('edit', { name }) }).tap()
@@ -164,27 +162,27 @@ it('puts the words of a row’s icons into a menu where nothing can hover', asyn
   await expect.poll(() => isFocused(page, dialog.getByLabel(users('firstname')))).toBe(true)
 })
 
-it('says a word beside an icon that stands alone, where nothing can hover', async ({ openAs }) => {
+it('a single icon has a visible label on a touch screen', async ({ openAs }) => {
   const { page } = await openAs(DEV, { hasTouch: true, isMobile: true })
   await page.setViewportSize({ width: 360, height: 1600 })
   await page.goto(at('/uid-single-check'))
   await page.getByRole('button', { name: shell('accept') }).tap()
   await page.getByLabel(single('uid'), { exact: true }).fill(UID)
   await page.keyboard.press('Enter')
-  await answered(page)
-  for (const [path, word] of [
+  await waitForVerdict(page)
+  for (const [path, label] of [
     ['/uid-single-check', single('askWord')],
     ['/uid-single-checks', translate(checkTexts, 'de')('reportWord')],
     ['/admin/settings', translate(settingTexts, 'de')('saveWord')],
     ['/dev/cache', translate(cacheTexts, 'de')('showWord')],
   ] as const) {
     await page.goto(at(path))
-    await page.getByText(word, { exact: true }).first().waitFor()
+    await page.getByText(label, { exact: true }).first().waitFor()
     await page.screenshot({ path: `test-results/pictures/word${path.replaceAll('/', '-')}.png` })
   }
 })
 
-it('makes no rail of the menu where nothing can hover, and has the way out in it on a phone', async ({ openAs }) => {
+it('the menu cannot be collapsed on a touch screen, and contains the sign-out on a phone', async ({ openAs }) => {
   const { page } = await openAs(CHIEF, { hasTouch: true, isMobile: true })
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(at('/'))
@@ -192,14 +190,14 @@ it('makes no rail of the menu where nothing can hover, and has the way out in it
   expect(await page.getByRole('button', { name: shell('collapse') }).count()).toBe(0)
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: shell('openMenu') }).tap()
-  const out = page.getByRole('button', { name: shell('logout') })
-  await out.waitFor()
+  const signOut = page.getByRole('button', { name: shell('logout') })
+  await signOut.waitFor()
   await page.screenshot({ path: 'test-results/pictures/menu-touch.png', animations: 'disabled' })
-  await out.tap()
+  await signOut.tap()
   await page.waitForURL('**/login?redirect=*')
 })
 
-it('keeps the menu a rail where it was made one', async ({ openAs }) => {
+it('the menu stays collapsed after a reload', async ({ openAs }) => {
   const { page } = await openAs(USER)
   await page.goto(at('/'))
   await page.getByRole('button', { name: shell('collapse') }).click()
@@ -209,7 +207,7 @@ it('keeps the menu a rail where it was made one', async ({ openAs }) => {
   await page.getByRole('button', { name: shell('collapse') }).waitFor()
 })
 
-it('leads the Tab key only where something is seen on a phone, and Escape back', async ({ openAs }) => {
+it('Tab skips the closed menu on a phone, and Escape returns the focus to its button', async ({ openAs }) => {
   const { page } = await openAs(CHIEF)
   await page.setViewportSize(PHONE)
   await page.goto(at('/my-account'))
@@ -223,26 +221,26 @@ it('leads the Tab key only where something is seen on a phone, and Escape back',
   await expect.poll(() => isFocused(page, button)).toBe(true)
 })
 
-it('gives the focus back to what opened a dialog or a panel, and names what is in both', async ({ openAs }) => {
+it('closing a dialog or a panel returns the focus to its opener', async ({ openAs }) => {
   const { page } = await openAs(USER)
   await page.goto(at('/uid-check'))
   const upload = page.getByRole('button', { name: batches('upload') })
   const file = page.getByRole('button', { name: /\.xlsx$/ }).first()
   const inDialog = page.getByRole('dialog')
-  await leaveByEscape(page, upload, inDialog.getByText(batches('chooseList')))
-  await leaveByEscape(page, file, inDialog.getByLabel(translate(pageTexts, 'de')('rowsPerPage')))
+  await expectFocusAfterEscape(page, upload, inDialog.getByText(batches('chooseList')))
+  await expectFocusAfterEscape(page, file, inDialog.getByLabel(translate(pageTexts, 'de')('rowsPerPage')))
 })
 
-/** Opens it by keyboard, waits for its content, and closes it with Escape. */
-async function leaveByEscape(page: Page, opener: Locator, shown: Locator): Promise<void> {
+/** Opens a dialog by keyboard, closes it with Escape, and expects the focus on `opener`. */
+async function expectFocusAfterEscape(page: Page, opener: Locator, content: Locator): Promise<void> {
   await opener.focus()
   await page.keyboard.press('Enter')
-  await shown.waitFor()
+  await content.waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => isFocused(page, opener)).toBe(true)
 }
 
-it('takes the code as it is typed, and leads back to the field that the server refuses', async ({ openAs }) => {
+it('a typed code is sent without a button, and the refused field is marked afterwards', async ({ openAs }) => {
   await openAs(TESTER).then(({ context }) => context.close())
   const { page, look } = await openAs(TESTER)
   await page.goto(at('/my-account'))
@@ -260,8 +258,8 @@ it('takes the code as it is typed, and leads back to the field that the server r
   const { dialog, first } = await type('Schneewittchen7')
   await page.keyboard.type('000000')
   await dialog.waitFor({ state: 'detached' })
-  const refused = page.getByLabel(account('password'), { exact: true })
-  expect(await refused.getAttribute('aria-invalid')).toBe('true')
+  const passwordField = page.getByLabel(account('password'), { exact: true })
+  expect(await passwordField.getAttribute('aria-invalid')).toBe('true')
   expect(await page.locator('form').getByText(translate(ruleTexts, 'de')('passwordCommon')).count()).toBe(1)
   await look('account-refused')
   // A wrong code leads to no other page.
@@ -276,7 +274,7 @@ it('takes the code as it is typed, and leads back to the field that the server r
   await page.getByText(sessions('thisOne')).waitFor()
 })
 
-it('keeps the cookie banner at the bottom, out of the way of the first password', async ({ openAs }) => {
+it('the cookie banner stays at the bottom and does not cover the first-password dialog', async ({ openAs }) => {
   const { page } = await openAs(NEWCOMER)
   await page.goto(at('/'))
   const dialog = page.getByRole('dialog', { name: login('newPasswordTitle') })

@@ -10,11 +10,11 @@ import { serveWebFiles } from '../../src/platform/http/web-files.ts'
 import { it } from '../world/browser/journey.ts'
 import { violationsOf } from '../world/browser/watched-page.ts'
 
-const BUILT = resolve('dist/web')
+const WEB_FOLDER = resolve('dist/web')
 /** A search term with results, and one without. */
-const WORDS = {
-  de: { asked: 'Startpasswort', unknown: 'Quastenflosser' },
-  en: { asked: 'recovery codes', unknown: 'coelacanth' },
+const SEARCH_TERMS = {
+  de: { matching: 'Startpasswort', unmatched: 'Quastenflosser' },
+  en: { matching: 'recovery codes', unmatched: 'coelacanth' },
 } as const
 
 let address: string
@@ -22,21 +22,21 @@ let address: string
 // The pages as served when no documents site is built, as after `npm ci && npm run demo`.
 beforeAll(async () => {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
-  await serveWebFiles(app, BUILT, helpIn(resolve('site/pages'), BUILT))
+  await serveWebFiles(app, WEB_FOLDER, helpIn(resolve('site/pages'), WEB_FOLDER))
   await app.listen({ host: '127.0.0.1', port: 0 })
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return () => app.close()
 })
 
 it.for(['de', 'en'] as const)(
-  'Help is searched, read and left for the other language by keys alone (%s)',
+  'Help can be searched, read and switched to the other language with only the keyboard (%s)',
   async (language, { open }) => {
-    const [t, { asked, unknown }] = [translate(helpTexts, language), WORDS[language]]
+    const [t, { matching, unmatched }] = [translate(helpTexts, language), SEARCH_TERMS[language]]
     const { context, page, look } = await open(language, { as: 'guest' })
-    const elsewhere: string[] = []
+    const externalRequests: string[] = []
     await context.route('**/*', (route, request) => {
       if (request.url().startsWith(address)) return route.continue()
-      elsewhere.push(request.url())
+      externalRequests.push(request.url())
       return route.abort()
     })
     await page.goto(`${address}/docs`)
@@ -46,23 +46,23 @@ it.for(['de', 'en'] as const)(
 
     const search = page.getByRole('searchbox', { name: t('searchHelp') })
     await search.focus()
-    await page.keyboard.type(asked)
+    await page.keyboard.type(matching)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: t('found', { query: asked }), level: 1 }).waitFor()
+    await page.getByRole('heading', { name: t('found', { query: matching }), level: 1 }).waitFor()
     await look('help-found')
     const hit = page.getByRole('main').getByRole('listitem').getByRole('link').first()
     await hit.focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(url => !url.pathname.endsWith('/search'))
-    expect((await page.getByRole('main').innerText()).toLowerCase()).toContain(asked.toLowerCase())
+    expect((await page.getByRole('main').innerText()).toLowerCase()).toContain(matching.toLowerCase())
     expect(await violationsOf(page)).toEqual([])
 
-    await search.fill(unknown)
+    await search.fill(unmatched)
     await page.keyboard.press('Enter')
     await page.getByText(t('nothing')).waitFor()
     await page.getByRole('link', { name: t('otherLanguage') }).click()
-    const other = translate(helpTexts, language === 'de' ? 'en' : 'de')
-    await page.getByRole('heading', { name: other('found', { query: unknown }), level: 1 }).waitFor()
-    expect(elsewhere).toEqual([])
+    const otherTexts = translate(helpTexts, language === 'de' ? 'en' : 'de')
+    await page.getByRole('heading', { name: otherTexts('found', { query: unmatched }), level: 1 }).waitFor()
+    expect(externalRequests).toEqual([])
   },
 )

@@ -32,17 +32,17 @@ beforeAll(async () => {
   return () => product.end()
 })
 
-it('shows an empty installation what is left to set up, and explains its jobs until the first batch', {
+it('shows the remaining set-up steps, and explains the product’s jobs until the first batch', {
   tags: ['W2-27', 'C9-17'],
 }, async ({ open }) => {
   const { page, look } = await open('de', { as: chief })
   const [home, setUp] = [translate(homeTexts, 'de'), translate(setUpTexts, 'de')]
   const authorities = translate(availabilityTexts, 'de')
-  const left = page.getByRole('heading', { name: setUp('title') }).locator('xpath=../..')
+  const setUpPanel = page.getByRole('heading', { name: setUp('title') }).locator('xpath=../..')
   await page.goto(product.address)
   await page.getByRole('button', { name: translate(companyTexts, 'de')('ignore') }).click()
   await page.getByRole('heading', { name: home('cardBatch') }).waitFor()
-  await expect.poll(() => left.getByText(setUp('open'), { exact: true }).count()).toBe(5)
+  await expect.poll(() => setUpPanel.getByText(setUp('open'), { exact: true }).count()).toBe(5)
   // No query has been made yet, so nothing is known of any country.
   await page.getByText(authorities('nothingAsked')).waitFor()
   expect(await page.getByText(authorities('allWell')).count()).toBe(0)
@@ -50,16 +50,16 @@ it('shows an empty installation what is left to set up, and explains its jobs un
 
   await chief.call('PUT', '/api/company/1', { name: 'Kanzlei Huber', ...ACCOUNT })
   await page.reload()
-  await expect.poll(() => left.getByText(setUp('done'), { exact: true }).count()).toBe(2)
-  await left.getByRole('link', { name: setUp('mapping') }).click()
+  await expect.poll(() => setUpPanel.getByText(setUp('done'), { exact: true }).count()).toBe(2)
+  await setUpPanel.getByRole('link', { name: setUp('mapping') }).click()
   await page.waitForURL('**/dev/api-map?company=1')
   await page.goBack()
-  await left.getByRole('button', { name: setUp('hide') }).click()
-  await left.waitFor({ state: 'detached' })
+  await setUpPanel.getByRole('button', { name: setUp('hide') }).click()
+  await setUpPanel.waitFor({ state: 'detached' })
 
   const { body } = await chief.upload('Lieferanten.csv', Buffer.from('UID\nDE136695976\n'))
-  const answered = async () => (await chief.call<Task>('GET', `/api/tasks/${body.id}`)).body.processedRows
-  await waitFor(answered, rows => rows === 1)
+  const processedRows = async () => (await chief.call<Task>('GET', `/api/tasks/${body.id}`)).body.processedRows
+  await waitFor(processedRows, rows => rows === 1)
   await page.reload()
   await page.getByText('Lieferanten.csv').waitFor()
   await page.getByText(authorities('allWell')).waitFor()
@@ -81,34 +81,34 @@ it('shows an empty installation what is left to set up, and explains its jobs un
   await page.getByRole('button', { name: translate(batchTexts, 'de')('upload') }).waitFor()
 })
 
-it('keeps pages that belong together behind one entry of the menu, as tabs', { tags: ['C3-04'] }, async ({ open }) => {
+it('groups related pages as tabs under one menu entry', { tags: ['C3-04'] }, async ({ open }) => {
   const { page, look } = await open('de', { as: chief })
   const shell = translate(shellTexts, 'de')
   const layout = translate(layoutTexts, 'de')
   const menu = page.getByRole('navigation', { name: shell('menu') })
   const tabs = page.getByRole('navigation', { name: layout('tabs') })
-  const follow = async (link: Locator, path: string) => {
+  const clickAndWait = async (link: Locator, path: string) => {
     await link.click()
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
   await page.goto(product.address)
-  await follow(menu.getByRole('link', { name: shell('single') }), '/uid-single-check')
-  await follow(tabs.getByRole('link', { name: shell('allSingleChecks') }), '/uid-single-checks')
-  await follow(menu.getByRole('link', { name: shell('companies') }), '/admin/company')
-  await follow(tabs.getByRole('link', { name: shell('programs') }), '/admin/programs')
-  await follow(tabs.getByRole('link', { name: shell('provider') }), '/admin/provider')
+  await clickAndWait(menu.getByRole('link', { name: shell('single') }), '/uid-single-check')
+  await clickAndWait(tabs.getByRole('link', { name: shell('allSingleChecks') }), '/uid-single-checks')
+  await clickAndWait(menu.getByRole('link', { name: shell('companies') }), '/admin/company')
+  await clickAndWait(tabs.getByRole('link', { name: shell('programs') }), '/admin/programs')
+  await clickAndWait(tabs.getByRole('link', { name: shell('provider') }), '/admin/provider')
   // The menu shows the current page on each of them.
   await menu.locator('a[data-active]').getByText(shell('companies')).waitFor()
   await look('tabs-companies')
-  await follow(menu.getByRole('link', { name: shell('services') }), '/admin/query-weather')
+  await clickAndWait(menu.getByRole('link', { name: shell('services') }), '/admin/query-weather')
   await look('tabs-services')
   // A bookmark of the former overview redirects.
   await page.goto(new URL('/admin/overview', product.address).href)
   await page.waitForURL('**/admin/company')
 })
 
-it('shows the whole of an example for programs on a phone, and lets each person end his own mails', {
+it('shows the whole example for programs on a phone, and lets users switch off their own mails', {
   tags: ['C9-14'],
 }, async ({ open }) => {
   const { page, look } = await open('de', { as: chief })
@@ -122,18 +122,18 @@ it('shows the whole of an example for programs on a phone, and lets each person 
   await look('programs-example')
 
   await page.goto(new URL('/my-account', product.address).href)
-  const wants = page.getByRole('switch', { name: mails('wants') })
-  expect(await wants.isChecked()).toBe(true)
+  const wantsMails = page.getByRole('switch', { name: mails('wants') })
+  expect(await wantsMails.isChecked()).toBe(true)
   await page.getByText(mails('notSent')).waitFor()
-  await wants.press('Space')
+  await wantsMails.press('Space')
   await page.getByText(mails('saved'), { exact: true }).waitFor()
   await page.reload()
-  await wants.waitFor()
-  expect(await wants.isChecked()).toBe(false)
+  await wantsMails.waitFor()
+  expect(await wantsMails.isChecked()).toBe(false)
   await look('own-mails')
 })
 
-it('shows no one else what is left to set up', { tags: ['C9-17'] }, async ({ open }) => {
+it('shows the set-up steps only to the operator’s Dev', { tags: ['C9-17'] }, async ({ open }) => {
   const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
   const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
   const clerk = visit(product.address)

@@ -11,7 +11,9 @@ const HARMLESS = '<main><h1>Titel</h1><a href="#x">Weiter</a></main>'
 
 const show = (page: Page, html: string): Promise<void> => page.setContent(`<!doctype html><body>${html}</body>`)
 
-it('hear texts that no field names, long messages, rows without a header and actions of one name', async ({ open }) => {
+it('screenReaderFaults finds unlabelled texts, long messages, rows without a header and actions of the same name', async ({
+  open,
+}) => {
   const { page } = await open('de')
   await show(page, HARMLESS)
   expect(await heardFaults(page)).toEqual([])
@@ -25,22 +27,22 @@ it('hear texts that no field names, long messages, rows without a header and act
     <div role="alert">Achtung</div>
     <footer>Fuß</footer></main>`,
   )
-  const found = await heardFaults(page)
+  const faults = await heardFaults(page)
   for (const fault of [
     'tied to no field: Hilfe',
     'not marked as wrong: input ""',
     '2 × h1',
-    'the foot lies within main',
+    'the footer is inside main',
     'row without a header: Löschen',
     'several actions are named Löschen',
     'interrupts each visit: Achtung',
   ]) {
-    expect(found).toContain(fault)
+    expect(faults).toContain(fault)
   }
-  expect(found).toContainEqual(expect.stringMatching(/^reads out too much: lang/))
+  expect(faults).toContainEqual(expect.stringMatching(/^reads out too much: lang/))
 })
 
-it('see a focus that is missing or faint', async ({ open }) => {
+it('focusFaults finds a missing or faint focus', async ({ open }) => {
   const { page } = await open('de')
   const styled = (css: string) => `<style>body { background: #fff } a:focus { outline: ${css} }</style>${HARMLESS}`
   await show(page, styled('2px solid #146979'))
@@ -62,7 +64,7 @@ const EDGES = `<style>body { background: #fff; color: #000 }</style>
       <span class="mantine-Switch-thumb" style="display: block; width: 10px; height: 10px; background: #ddd"></span></span></div>
   <button aria-label="Symbol" style="color: #ccc; background: #fff"><svg width="16" height="16"></svg></button>`
 
-it('see edges and icons fainter than 3 : 1', async ({ open }) => {
+it('edgeFaults finds edges and icons with contrast below 3 : 1', async ({ open }) => {
   const { page } = await open('de')
   await show(page, HARMLESS)
   expect(await edgeFaults(page)).toEqual([])
@@ -77,7 +79,7 @@ it('see edges and icons fainter than 3 : 1', async ({ open }) => {
   ])
 })
 
-it('see a table that is wider than its page', async ({ open }) => {
+it('layoutFaults finds a table that is wider than its page', async ({ open }) => {
   const { page } = await open('de')
   const table = (width: number) =>
     `<main style="width: 300px"><table aria-label="Firmen" style="width: ${width}px"></table></main>`
@@ -87,7 +89,7 @@ it('see a table that is wider than its page', async ({ open }) => {
   expect(await tornFaults(page)).toEqual(['beyond its page: table "Firmen", 13 px'])
 })
 
-it('see a text that is cut, and an icon that stays small, where the letters are large', async ({ open }) => {
+it('enlargedFaults finds cut text and small icons at a large font size', async ({ open }) => {
   const { page } = await open('de')
   const text = `<p style="width: 100px; overflow: hidden; white-space: nowrap; font-size: 1rem">Speichern</p>
     <svg class="tabler-icon" width="16" height="16"></svg>`

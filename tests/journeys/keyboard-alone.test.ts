@@ -23,20 +23,20 @@ const WINDOWS = {
   'the width of a phone': { width: 390, height: 844 },
 }
 const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
-const UIDS = 60
+const UID_COUNT = 60
 const MAX_TABS = 60
-const FOCUSED = `(() => {
+const FOCUSED_LABEL = `(() => {
   const at = document.activeElement
   return (at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '').trim()
 })()`
-const SIDEWARDS = 'document.documentElement.scrollWidth - window.innerWidth'
+const HORIZONTAL_OVERFLOW = 'document.documentElement.scrollWidth - window.innerWidth'
 
 it.for([
   ['the usual size', 'en'],
   ['twice the size', 'de'],
   ['the width of a phone', 'de'],
 ] as const)(
-  'leads from the first login to the opened report by keyboard alone, at %s',
+  'the main job can be done from the first login to the report with only the keyboard, at %s',
   async ([window, language], { open }) => {
     const product = await runSimulated({ latencyMs: 20 })
     onTestFinished(product.end)
@@ -74,7 +74,7 @@ async function signInForTheFirstTime(page: Page, language: Language, isPhone: bo
   else expect(await link.count()).toBe(0)
   await press(page, t('done'))
   const firstDigit = translate(userTexts, language)('digit', { position: 1 })
-  await expect.poll(() => page.evaluate(FOCUSED)).toBe(firstDigit)
+  await expect.poll(() => page.evaluate(FOCUSED_LABEL)).toBe(firstDigit)
   await page.keyboard.type(await unusedCode(secret))
   await page.getByLabel(t('newPassword'), { exact: true }).waitFor()
   await type(page, t('newPassword'), OWN_PASSWORD)
@@ -92,19 +92,19 @@ async function checkAList(page: Page, language: Language): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByText(t('chooseList')).waitFor()
   await choose(page, text => text.startsWith(t('chooseList')))
-  const start = t('startCount', { count: UIDS, number: String(UIDS) })
+  const start = t('startCount', { count: UID_COUNT, number: String(UID_COUNT) })
   await page.getByRole('button', { name: start, disabled: false }).waitFor()
   await press(page, start)
   await dialog.waitFor({ state: 'detached' })
   // The row's own status: the filter field above says "completed" before any batch is.
   const batch = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'lieferanten-two-columns' })
   await batch.getByText(t('completed'), { exact: true }).waitFor()
-  expect(await page.evaluate(SIDEWARDS)).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(HORIZONTAL_OVERFLOW)).toBeLessThanOrEqual(0)
   await choose(page, text => text.includes('lieferanten-two-columns'))
   const panel = page.getByRole('dialog')
   const edition = t('edition', { edition: 1 })
   await panel.getByRole('button', { name: edition, exact: true }).waitFor()
-  expect(await page.evaluate(SIDEWARDS)).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(HORIZONTAL_OVERFLOW)).toBeLessThanOrEqual(0)
   await tabTo(page, text => text.startsWith(edition))
   const [report] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(report.suggestedFilename()).toMatch(/\.pdf$/)
@@ -120,13 +120,13 @@ async function filterTheList(page: Page, language: Language): Promise<void> {
   const [t, f] = [translate(batchTexts, language), translate(filterTexts, language)]
   await choose(page, text => text.startsWith(f('filter')))
   await tabTo(page, text => text === t('failed'))
-  const fourth = page.getByText(f('more', { count: 1 }), { exact: true })
+  const moreChip = page.getByText(f('more', { count: 1 }), { exact: true })
   await page.keyboard.press('Space')
-  await fourth.waitFor()
+  await moreChip.waitFor()
   await choose(page, text => text.startsWith(t('created')) && text.endsWith(f('remove')))
-  await fourth.waitFor({ state: 'detached' })
-  const beside = await page.evaluate(FOCUSED)
-  expect(beside).toBe(`${t('started')}, ${f('remove')}`)
+  await moreChip.waitFor({ state: 'detached' })
+  const focusedChip = await page.evaluate(FOCUSED_LABEL)
+  expect(focusedChip).toBe(`${t('started')}, ${f('remove')}`)
 }
 
 async function checkOne(page: Page, language: Language): Promise<void> {
@@ -139,25 +139,25 @@ async function checkOne(page: Page, language: Language): Promise<void> {
 }
 
 /** Presses Tab until the element has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, isIt: (text: string) => boolean): Promise<void> {
-  const passed: string[] = []
-  while (passed.length <= MAX_TABS) {
-    const text = await page.evaluate<string>(FOCUSED)
-    if (isIt(text)) return
-    passed.push(text.slice(0, 40))
+async function tabTo(page: Page, isTarget: (text: string) => boolean): Promise<void> {
+  const visited: string[] = []
+  while (visited.length <= MAX_TABS) {
+    const text = await page.evaluate<string>(FOCUSED_LABEL)
+    if (isTarget(text)) return
+    visited.push(text.slice(0, 40))
     await page.keyboard.press('Tab')
   }
-  throw new Error(`not reached within ${MAX_TABS} tabs: ${passed.join(' | ')}`)
+  throw new Error(`not reached within ${MAX_TABS} tabs: ${visited.join(' | ')}`)
 }
 
-async function choose(page: Page, isIt: (text: string) => boolean): Promise<void> {
-  await tabTo(page, isIt)
+async function choose(page: Page, isTarget: (text: string) => boolean): Promise<void> {
+  await tabTo(page, isTarget)
   await page.keyboard.press('Enter')
 }
 
 async function press(page: Page, name: string): Promise<void> {
-  const named = { name, exact: true, disabled: false }
-  await page.getByRole('button', named).or(page.getByRole('link', named)).first().waitFor()
+  const buttonOptions = { name, exact: true, disabled: false }
+  await page.getByRole('button', buttonOptions).or(page.getByRole('link', buttonOptions)).first().waitFor()
   await choose(page, text => text === name)
 }
 

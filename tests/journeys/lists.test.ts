@@ -32,7 +32,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     return watched
   })
 
-  it('of DATEV are seen before they are asked, and come back in their own dialect', async ({ opened }) => {
+  it('of DATEV are previewed before the start, and results keep their dialect', async ({ opened }) => {
     const { page, look } = await opened()
     const { bytes } = sampleList('datev-EXTF_Debitoren_Kreditoren.csv')
     await choose(page, language, 'EXTF_Debitoren.csv', bytes)
@@ -42,13 +42,15 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     await look('preflight-datev')
     await startButton(page, language, 4).click()
     const result = await resultOf(page, language, 'EXTF_Debitoren.csv')
-    const [about, , first = ''] = result.toString('latin1').split('\r\n')
-    expect(about).toMatch(/^"EXTF";700;16;"Debitoren\/Kreditoren";5;\d+;;"RE";.*;""$/)
+    const [datevHeader, , first = ''] = result.toString('latin1').split('\r\n')
+    expect(datevHeader).toMatch(/^"EXTF";700;16;"Debitoren\/Kreditoren";5;\d+;;"RE";.*;""$/)
     expect(first).toContain(`;"Wien";"ATU12345675";"`)
     expect(first).toContain(Buffer.from(formatVerdict('valid', language), 'utf8').toString('utf8'))
   })
 
-  it('in Windows-1252 are read again as chosen, and lack no letter where one chooses UTF-8', async ({ opened }) => {
+  it('in Windows-1252 are read again with the chosen encoding, and a UTF-8 result lacks no letter', async ({
+    opened,
+  }) => {
     const { page, look } = await opened()
     const t = translate(listTexts, language)
     const text = 'Firma;UID\r\nMüller & Söhne;DE136695976\r\nŻółw;PL5260001246\r\n'.replace('Żółw', 'Zolw')
@@ -69,13 +71,13 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     // The look passed a narrow window, where the row has another menu.
     if (!(await page.getByRole('menuitem', { name: t('asUtf8') }).isVisible()))
       await row.getByRole('button', { name: translate(texts, language)('downloadResult') }).click()
-    const result = await downloaded(page, () => page.getByRole('menuitem', { name: t('asUtf8') }).click())
+    const result = await downloadBytes(page, () => page.getByRole('menuitem', { name: t('asUtf8') }).click())
     expect(result.toString('utf8')).toMatch(
       /^\ufeffFirma;UID;.*\r\nMüller & Söhne;DE136695976;.*\r\nZolw;PL5260001246;.*[ŁŚŻ]/,
     )
   })
 
-  it('say how many of their rows hold no UID, before they are asked and ever after', async ({ opened }) => {
+  it('show how many of their rows have no UID, before the start and in the results', async ({ opened }) => {
     const { page, look } = await opened()
     const t = translate(texts, language)
     const text = 'Konto;Firma;UID\r\n1;Eins;DE136695976\r\n2;Zwei;\r\n3;Drei;\r\n4;Vier;DE129304291\r\n'
@@ -91,16 +93,16 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     await row.getByRole('img', { name: t('withoutUidRows', { number: 2 }), exact: true }).waitFor()
     await row.getByRole('button', { name: t('downloadReport') }).waitFor()
     const [cover = ''] = await pdfPages(
-      await downloaded(page, () => row.getByRole('button', { name: t('downloadReport') }).click()),
+      await downloadBytes(page, () => row.getByRole('button', { name: t('downloadReport') }).click()),
     )
     expect(cover).toContain(translate(reportTexts, language)('rowsWithoutUid', { count: 2, number: 2 }))
   })
 
-  it('that are pasted are judged while one types, with the keyboard alone', async ({ opened }) => {
+  it('can be pasted and are validated during typing, with only the keyboard', async ({ opened }) => {
     const { page, look } = await opened()
     const [t, p] = [translate(texts, language), translate(pasteTexts, language)]
     await page.getByRole('button', { name: t('paste') }).waitFor()
-    await paste(page, copied())
+    await paste(page, buildExcelText())
     const field = page.getByLabel(p('field'))
     await field.waitFor()
     await page.locator('textarea:focus').waitFor()
@@ -110,7 +112,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     await field.fill(['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben'].join('\n'))
     await page.getByText(p('moreWrong', { count: 2, number: 2 }), { exact: true }).waitFor()
     await look('paste-all-wrong')
-    await field.fill(copied())
+    await field.fill(buildExcelText())
     await page.getByText([...counts, p('wrong', { count: 1, number: 1 })].join(' · ')).waitFor()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('\nx\tDE136695976')
@@ -140,7 +142,7 @@ const paste = (page: Page, text: string) =>
 /**
  * Builds text as Excel copies it: names and numbers in two columns, one number twice, one invalid.
  */
-function copied(): string {
+function buildExcelText(): string {
   const uids = [...germanUids(38), 'DE136695976', 'keine']
   return ['Firma\tUID', ...uids.map((uid, at) => `Kunde ${at + 1}\t${uid}`)].join('\r\n')
 }
@@ -162,10 +164,10 @@ async function resultOf(page: Page, language: Language, name: string): Promise<B
   const t = translate(texts, language)
   const row = page.getByRole('row').filter({ hasText: name })
   await row.getByText(t('completed'), { exact: true }).waitFor()
-  return downloaded(page, () => row.getByRole('button', { name: t('downloadResult') }).click())
+  return downloadBytes(page, () => row.getByRole('button', { name: t('downloadResult') }).click())
 }
 
-async function downloaded(page: Page, click: () => Promise<void>): Promise<Buffer> {
+async function downloadBytes(page: Page, click: () => Promise<void>): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()])
   return readFile(await download.path())
 }

@@ -23,7 +23,7 @@ import { runSimulated } from '../world/product/simulated-product.ts'
 
 const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
 /** Different UIDs that can be queried. */
-const UIDS = 60
+const UID_COUNT = 60
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const HEADING = { de: 'Ergebnis', en: 'Result' }
 const VALID = { de: 'gültig', en: 'valid' }
@@ -43,7 +43,7 @@ export async function doMainJob(language: Language): Promise<void> {
     await product.end()
   })
   const { page, mishaps, look } = await openPage(browser, language)
-  await arrive(page, product.address, language)
+  await openSignIn(page, product.address, language)
   await look('login')
   await signInForTheFirstTime(page, language, look)
   await look('home')
@@ -57,7 +57,7 @@ export async function doMainJob(language: Language): Promise<void> {
 
 type Look = (name: string) => Promise<void>
 
-async function arrive(page: Page, address: string, language: Language): Promise<void> {
+async function openSignIn(page: Page, address: string, language: Language): Promise<void> {
   await page.goto(new URL('/uid-check', address).href)
   await page.waitForURL('**/login?redirect=*')
   const t = translate(shellTexts, language)
@@ -129,7 +129,7 @@ async function checkAWorkbook(page: Page, language: Language, look: Look) {
     .first()
     .click()
   await page.locator('input[type=file]').setInputFiles(SAMPLE)
-  const start = page.getByRole('button', { name: startName(language, UIDS), disabled: false })
+  const start = page.getByRole('button', { name: startName(language, UID_COUNT), disabled: false })
   await start.waitFor()
   await page.getByText(t('countryFrom', { letter: 'A' })).waitFor()
   await look('upload')
@@ -146,9 +146,9 @@ async function checkAWorkbook(page: Page, language: Language, look: Look) {
 
 function expectAnswers(result: Uint8Array, language: Language): void {
   const verdicts = rowsByHeading(result, 1).map(row => row[HEADING[language]])
-  expect(verdicts.filter(word => word === VALID[language])).toHaveLength(60)
-  expect(verdicts.filter(word => word === NOT_A_UID[language])).toHaveLength(1)
-  expect(verdicts.filter(word => word === INVALID[language])).toHaveLength(2)
+  expect(verdicts.filter(verdict => verdict === VALID[language])).toHaveLength(60)
+  expect(verdicts.filter(verdict => verdict === NOT_A_UID[language])).toHaveLength(1)
+  expect(verdicts.filter(verdict => verdict === INVALID[language])).toHaveLength(2)
 }
 
 async function expectReport(report: Uint8Array): Promise<void> {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const at = (path: string): string => new URL(path, product.address).href
 
-it('has the measures of docs/rules.md', {
+it('screens have the sizes given in docs/rules.md', {
   tags: [
     'W2-02',
     'W2-03',
@@ -61,12 +61,12 @@ it('has the measures of docs/rules.md', {
   ],
 }, async ({ open }) => {
   const { page, context } = await open('de')
-  const call = calls(context)
+  const call = createCaller(context)
   const id = await beginFirstLogin(call)
-  await lookAtFirstPassword(page)
+  await expectFirstPasswordDialog(page)
   await call('PUT', `/api/users/${id}`, { password: PASSWORD })
   await call('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
-  await nameWhatIsMissing(page)
+  await expectMissingDataNotice(page)
   await measureFrame(page)
   await walkFrame(page)
   await measureDialogs(page)
@@ -75,7 +75,7 @@ it('has the measures of docs/rules.md', {
   expect(await widthOf(page.getByRole('textbox', { name: batchSize('label') }))).toBe(80)
 })
 
-it('warns where a browser takes no cookies, and takes the consent where it does', {
+it('a browser without cookies gets a warning, and consent is stored in one with cookies', {
   tags: ['W1-16', 'W2-68', 'W4-14', 'W8-12'],
 }, async ({ open }) => {
   const { page, context } = await open('de')
@@ -84,16 +84,16 @@ it('warns where a browser takes no cookies, and takes the consent where it does'
   await banner.waitFor()
   expect(await banner.getAttribute('style')).not.toContain('--ui-bad')
 
-  const without = await context.newPage()
-  await without.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }))
-  await without.goto(at('/login'))
-  const warning = without.getByRole('dialog', { name: shell('warningTitle') })
+  const pageWithoutCookies = await context.newPage()
+  await pageWithoutCookies.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }))
+  await pageWithoutCookies.goto(at('/login'))
+  const warning = pageWithoutCookies.getByRole('dialog', { name: shell('warningTitle') })
   await warning.getByText(shell('warningText')).waitFor()
   expect(await widthOf(warning)).toBe(400)
   await warning.getByRole('button', { name: shell('ok'), exact: true }).click()
   await warning.waitFor({ state: 'detached' })
-  const tinted = without.getByRole('region', { name: shell('cookieBanner') })
-  expect(await tinted.getAttribute('style')).toContain('--ui-bad')
+  const warningBanner = pageWithoutCookies.getByRole('region', { name: shell('cookieBanner') })
+  expect(await warningBanner.getAttribute('style')).toContain('--ui-bad')
 
   await banner.getByRole('button', { name: shell('accept') }).click()
   await banner.waitFor({ state: 'detached' })
@@ -111,7 +111,7 @@ async function boxOf(element: Locator) {
 }
 
 const widthOf = async (element: Locator): Promise<number> => Math.round((await boxOf(element)).width)
-async function isHome(page: Page): Promise<void> {
+async function expectHome(page: Page): Promise<void> {
   await page.waitForURL(at('/'))
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
@@ -119,7 +119,7 @@ async function isHome(page: Page): Promise<void> {
 type Call = (method: string, path: string, data?: object) => Promise<unknown>
 
 /** Makes calls with the page's own cookies, in addition to the screens. */
-const calls =
+const createCaller =
   (context: BrowserContext): Call =>
   async (method, path, data) => {
     const token = (await context.cookies(product.address)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
@@ -142,20 +142,20 @@ async function beginFirstLogin(call: Call): Promise<number> {
  * After a reload during the first sign-in, the dialog closes only by saving or leaving, not by
  * Escape.
  */
-async function lookAtFirstPassword(page: Page): Promise<void> {
+async function expectFirstPasswordDialog(page: Page): Promise<void> {
   await page.goto(at('/'))
   await page.getByRole('button', { name: shell('accept') }).click()
   const dialog = page.getByRole('dialog', { name: login('newPasswordTitle') })
   expect(await widthOf(dialog)).toBe(500)
   await page.keyboard.press('Escape')
-  const words = dialog.getByRole('button').filter({ hasText: /\S/ })
-  expect(await words.allTextContents()).toEqual([login('logout'), login('save')])
+  const labelledButtons = dialog.getByRole('button').filter({ hasText: /\S/ })
+  expect(await labelledButtons.allTextContents()).toEqual([login('logout'), login('save')])
 }
 
 /**
  * The operator has no FinanzOnline account yet: this browser shows the notice once and never again.
  */
-async function nameWhatIsMissing(page: Page): Promise<void> {
+async function expectMissingDataNotice(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: account('missingTitle') })
   await page.goto(at('/'))
   expect(await widthOf(dialog)).toBe(1000)
@@ -163,7 +163,7 @@ async function nameWhatIsMissing(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => localStorage.getItem('missing-information'))).not.toBeNull()
   await page.reload()
-  await isHome(page)
+  await expectHome(page)
   expect(await dialog.count()).toBe(0)
 }
 
@@ -202,9 +202,9 @@ async function walkFrame(page: Page): Promise<void> {
   // A signed-in user keeps the layout here.
   await menu.waitFor()
   await footer.getByRole('link', { name: shell('toLogin') }).click()
-  await isHome(page)
+  await expectHome(page)
   await page.goto(at('/nowhere/at/all'))
-  await isHome(page)
+  await expectHome(page)
 }
 
 async function measureDialogs(page: Page): Promise<void> {

@@ -43,34 +43,34 @@ describe.each(languagesOf('en'))('an OpenID provider in %s', language => {
     }
   })
 
-  it('is linked on one’s own account, signs in by its button, and is let go again', async ({ open }) => {
+  it('is linked to a user’s account, signs in by its button, and is unlinked again', async ({ open }) => {
     const watched = await open(language)
     const { page } = watched
     await arrive(page, product.address, language)
     provider.state.account = { sub: 'anna', amr: ['pwd', 'mfa'] }
-    await beTurnedAway(watched, language)
+    await expectNotLinked(watched, language)
     await typePassword(page, person, language)
     await typeCode(page, person.secret, language)
-    await link(watched, person, language)
+    await linkAccount(watched, person, language)
 
     await signOut(watched, language)
-    await button(watched, language).click()
+    await signInButton(watched, language).click()
     await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
     await signOut(watched, language)
     provider.state.account = { sub: 'anna' }
-    await comeWithCode(watched, person, language)
+    await signInWithCode(watched, person, language)
 
-    await end(watched, language)
+    await unlinkAccount(watched, language)
     await signOut(watched, language)
-    await beTurnedAway(watched, language)
+    await expectNotLinked(watched, language)
   })
 
-  it('that is down is told, and the password’s way stays', async ({ open }) => {
+  it('that is down is reported, and sign-in with the password still works', async ({ open }) => {
     const watched = await open(language)
     const { page, look } = watched
     await arrive(page, product.address, language)
     provider.state.outage = 'breaks at the end'
-    await button(watched, language).click()
+    await signInButton(watched, language).click()
     await page.waitForURL('**openid=unavailable*')
     await page.getByText(translate(wayTexts, language)('unavailable')).first().waitFor()
     await look('login-provider-down')
@@ -80,13 +80,13 @@ describe.each(languagesOf('en'))('an OpenID provider in %s', language => {
   })
 })
 
-const button = ({ page }: WatchedPage, language: Language) =>
+const signInButton = ({ page }: WatchedPage, language: Language) =>
   page.getByRole('button', { name: translate(wayTexts, language)('signInWith', { label: LABEL }) })
 
-async function beTurnedAway(watched: WatchedPage, language: Language): Promise<void> {
-  await button(watched, language).waitFor()
+async function expectNotLinked(watched: WatchedPage, language: Language): Promise<void> {
+  await signInButton(watched, language).waitFor()
   await watched.look('login-with-provider')
-  await button(watched, language).click()
+  await signInButton(watched, language).click()
   await watched.page.getByText(translate(wayTexts, language)('not-linked')).first().waitFor()
   await watched.look('login-not-linked')
 }
@@ -105,7 +105,7 @@ const openAccount = ({ page }: WatchedPage, language: Language) =>
     .first()
     .click()
 
-async function link(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
+async function linkAccount(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
   const { page, look } = watched
   const t = translate(openidTexts, language)
   await openAccount(watched, language)
@@ -118,16 +118,16 @@ async function link(watched: WatchedPage, { secret }: Person, language: Language
   await look('my-account-provider-linked')
 }
 
-async function comeWithCode(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
+async function signInWithCode(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
   const { page, look } = watched
-  await button(watched, language).click()
+  await signInButton(watched, language).click()
   await page.getByRole('heading', { name: translate(loginTexts, language)('codeTitle') }).waitFor()
   await look('code-after-provider')
   await typeCode(page, secret, language)
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }
 
-async function end(watched: WatchedPage, language: Language): Promise<void> {
+async function unlinkAccount(watched: WatchedPage, language: Language): Promise<void> {
   const { page, look } = watched
   const t = translate(openidTexts, language)
   await openAccount(watched, language)

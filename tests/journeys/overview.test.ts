@@ -20,9 +20,9 @@ import { languagesOf } from './languages.ts'
 const OPERATOR = JSON.parse(readFileSync(SAMPLE_OPERATOR_FILE, 'utf8'))
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const CLIENT = 'Österreichische Außenhandels- und Zollabwicklungsgesellschaft Huber & Söhne GmbH'
-const ENDED = 'DE136695976'
+const ENDED_UID = 'DE136695976'
 // Its member state does not answer (docs/simulator.md), so the row stays open.
-const SILENT = 'DE199000301'
+const SILENT_UID = 'DE199000301'
 const OWN_FILE = 'Eigene.csv'
 const CLIENTS_FILE = 'Lieferanten.csv'
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
   product = await runAskingVies(['DE'])
   chief = product.visitor
   client = await addClient()
-  await leaveWork(client)
-  await chief.upload(OWN_FILE, listOf(SILENT))
+  await createOpenWork(client)
+  await chief.upload(OWN_FILE, listOf(SILENT_UID))
   return () => product.end()
 })
 
@@ -59,54 +59,54 @@ async function addClient(): Promise<Visitor> {
 }
 
 /** Leaves a partner that became invalid, not yet seen by a user, and a row without an answer. */
-async function leaveWork(admin: Visitor): Promise<void> {
-  await admin.call('GET', `/api/tasks/uid/${ENDED}`)
-  product.simulator.setBehaviour({ endedUids: [ENDED] })
-  await admin.call('GET', `/api/tasks/uid/${ENDED}`)
-  const { body } = await admin.upload(CLIENTS_FILE, listOf(SILENT, 'FR40303265045'))
-  const open = async () => (await admin.call<Task>('GET', `/api/tasks/${body.id}`)).body.notCheckedRows
-  await waitFor(open, rows => rows === 1)
+async function createOpenWork(admin: Visitor): Promise<void> {
+  await admin.call('GET', `/api/tasks/uid/${ENDED_UID}`)
+  product.simulator.setBehaviour({ endedUids: [ENDED_UID] })
+  await admin.call('GET', `/api/tasks/uid/${ENDED_UID}`)
+  const { body } = await admin.upload(CLIENTS_FILE, listOf(SILENT_UID, 'FR40303265045'))
+  const notCheckedRows = async () => (await admin.call<Task>('GET', `/api/tasks/${body.id}`)).body.notCheckedRows
+  await waitFor(notCheckedRows, rows => rows === 1)
 }
 
 it.for(languagesOf('de'))(
-  'each figure leads to what it counts in that company’s lists (%s)',
-  async (language, { open }) => {
-    const { page, look } = await open(language, { as: chief })
+  'each figure links to the counted rows in that company’s lists (%s)',
+  async (language, { open: notCheckedRows }) => {
+    const { page, look } = await notCheckedRows(language, { as: chief })
     const t = translate(overviewTexts, language)
-    const whose = translate(shownTexts, language)
-    const figure = (key: 'openRows' | 'invalidPartners' | 'changes') =>
+    const headerTexts = translate(shownTexts, language)
+    const figureLink = (key: 'openRows' | 'invalidPartners' | 'changes') =>
       page.getByRole('link', { name: t('of', { figure: t(key), name: CLIENT, number: '1' }), exact: true })
     await page.goto(product.address)
     await page.getByRole('link', { name: translate(shellTexts, language)('companies'), exact: true }).click()
     // The open row in the operator's own list is also work to do.
     await page.getByText(t('toDo', { number: '2' }), { exact: true }).click()
-    await figure('openRows').waitFor()
+    await figureLink('openRows').waitFor()
     await page.getByText(t('becameInvalid', { number: '1' })).waitFor()
     await page.getByText(t('unseenChanges', { number: '1' })).waitFor()
     const name = await page.getByRole('link', { name: CLIENT, exact: true }).boundingBox()
     expect(name?.width).toBeGreaterThanOrEqual(190)
     await look('overview-figures')
 
-    await figure('openRows').click()
-    await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor()
+    await figureLink('openRows').click()
+    await page.getByRole('navigation', { name: headerTexts('whose', { name: CLIENT }) }).waitFor()
     await page.getByText(CLIENTS_FILE).waitFor()
     expect(await page.getByText(OWN_FILE).count()).toBe(0)
     // Users can upload lists only for their own company.
     expect(await page.getByRole('button', { name: translate(batchTexts, language)('upload') }).count()).toBe(0)
     await look('batches-of-company')
 
-    await page.getByRole('link', { name: whose('/uid-single-checks'), exact: true }).click()
+    await page.getByRole('link', { name: headerTexts('/uid-single-checks'), exact: true }).click()
     await page.getByRole('table', { name: translate(checkTexts, language)('table') }).waitFor()
     await look('checks-of-company')
     await page.goBack()
     await page.goBack()
 
     const p = translate(partnerTexts, language)
-    await figure('invalidPartners').click()
+    await figureLink('invalidPartners').click()
     const rows = page.getByRole('table', { name: p('table') }).locator('tbody tr')
     await expect.poll(() => rows.count()).toBe(1)
     await look('partners-of-company')
-    await page.getByRole('link', { name: p('show', { uid: groupUid(ENDED) }) }).click()
+    await page.getByRole('link', { name: p('show', { uid: groupUid(ENDED_UID) }) }).click()
     await page
       .getByRole('list', { name: p('timeline') })
       .getByText(p('invalid'))
@@ -114,32 +114,34 @@ it.for(languagesOf('de'))(
       .waitFor()
     await page.getByRole('link', { name: p('back') }).click()
     await page.reload()
-    await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor()
-    await page.getByRole('link', { name: whose('own') }).click()
-    await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor({ state: 'detached' })
+    await page.getByRole('navigation', { name: headerTexts('whose', { name: CLIENT }) }).waitFor()
+    await page.getByRole('link', { name: headerTexts('own') }).click()
+    await page.getByRole('navigation', { name: headerTexts('whose', { name: CLIENT }) }).waitFor({ state: 'detached' })
   },
 )
 
 it.for(languagesOf('de'))(
-  'a tenant’s Admin is told whom to ask for a fallback service (%s)',
-  async (language, { open }) => {
-    const { page, look } = await open(language, { as: client })
+  'a tenant’s Admin sees whom to contact for a fallback service (%s)',
+  async (language, { open: notCheckedRows }) => {
+    const { page, look } = await notCheckedRows(language, { as: client })
     const r = translate(rowTexts, language)
     await page.goto(new URL('/uid-check?open=true', product.address).href)
     await page.getByRole('button', { name: CLIENTS_FILE, exact: true }).click()
-    const ask = page.getByRole('dialog').getByRole('link', { name: r('askForFallback', { operator: OPERATOR.name }) })
-    expect(await ask.getAttribute('href')).toBe(`mailto:${OPERATOR.email}`)
+    const contactLink = page
+      .getByRole('dialog')
+      .getByRole('link', { name: r('askForFallback', { operator: OPERATOR.name }) })
+    expect(await contactLink.getAttribute('href')).toBe(`mailto:${OPERATOR.email}`)
     expect(await page.getByRole('link', { name: r('setFallback') }).count()).toBe(0)
     await look('fallback-of-operator')
   },
 )
 
-it('shows everybody else their own lists, for any company in the address', async ({ open }) => {
-  const stranger = visit(product.address)
+it('other users see only their own lists, with any company in the address', async ({ open: notCheckedRows }) => {
+  const user = visit(product.address)
   const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
   const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
-  await stranger.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
-  const { page } = await open('de', { as: stranger })
+  await user.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
+  const { page } = await notCheckedRows('de', { as: user })
   await page.goto(new URL('/uid-check?company=2', product.address).href)
   await page.getByText(OWN_FILE).waitFor()
   expect(await page.getByText(CLIENTS_FILE).count()).toBe(0)

@@ -40,16 +40,16 @@ beforeAll(async () => {
   return () => product.end()
 })
 
-const ask = async (uid: string) => (await visitor.call('GET', `/api/tasks/uid/${uid}`)).status
+const checkUid = async (uid: string) => (await visitor.call('GET', `/api/tasks/uid/${uid}`)).status
 
 it.for(languagesOf('de'))(
-  'a partner that became invalid is told at home in %s, and is watched',
+  'a partner that became invalid is shown on the home page in %s, and can be watched',
   { tags: ['C9-12'] },
   async (language, { open }) => {
     const uid = UIDS[language]
-    expect(await ask(uid)).toBe(200)
+    expect(await checkUid(uid)).toBe(200)
     product.simulator.setBehaviour({ endedUids: [uid] })
-    expect(await ask(uid)).toBe(200)
+    expect(await checkUid(uid)).toBe(200)
 
     const watchedPage = await open(language)
     const { page, look } = watchedPage
@@ -65,13 +65,15 @@ it.for(languagesOf('de'))(
     await page.getByRole('link', { name: groupUid(uid) }).click()
     const w = translate(texts, language)
     await page.getByLabel(w('watch')).click()
-    const figure = (key: 'watched' | 'perDay', count: number) => w(key, { count, number: String(count) })
-    const watched = language === 'de' ? 1 : 3
-    await page.getByText(w('forecast', { watched: figure('watched', watched), perDay: figure('perDay', 1) })).waitFor()
+    const countText = (key: 'watched' | 'perDay', count: number) => w(key, { count, number: String(count) })
+    const watchedCount = language === 'de' ? 1 : 3
+    await page
+      .getByText(w('forecast', { watched: countText('watched', watchedCount), perDay: countText('perDay', 1) }))
+      .waitFor()
     await look('partner-watched')
-    await chooseInList(watchedPage, language, uid)
+    await watchFromList(watchedPage, language, uid)
     await watchBatch(watchedPage, language)
-    await leadFromCheck(watchedPage, language, uid)
+    await openPartnerFromCheck(watchedPage, language, uid)
 
     await page.goto(product.address)
     await page.getByRole('button', { name: t('seen') }).press('Enter')
@@ -83,12 +85,12 @@ it.for(languagesOf('de'))(
 /**
  * In the list: stops watching a selected partner, watches it again, and finds it with the filter.
  */
-async function chooseInList({ page, look }: WatchedPage, language: Language, uid: string): Promise<void> {
+async function watchFromList({ page, look }: WatchedPage, language: Language, uid: string): Promise<void> {
   const [p, w] = [translate(listTexts, language), translate(texts, language)]
   await page.getByRole('link', { name: p('back') }).click()
   const box = page.getByRole('checkbox', { name: p('choose', { uid: groupUid(uid) }) })
   await box.click()
-  await page.getByText(saidOf(1, language), { exact: true }).waitFor()
+  await page.getByText(forecastText(1, language), { exact: true }).waitFor()
   await look('partners-chosen')
   await page.getByRole('button', { name: w('unwatch') }).click()
   await page
@@ -129,7 +131,7 @@ async function watchBatch({ page, look }: WatchedPage, language: Language): Prom
   await page.goto(new URL(`/uid-check?batch=${body.id}`, product.address).href)
   await page.getByRole('button', { name: w('watchBatch') }).click()
   const question = page.getByRole('dialog', { name: w('watchBatch') })
-  await question.getByText(saidOf(1, language)).waitFor()
+  await question.getByText(forecastText(1, language)).waitFor()
   await look('batch-watch')
   await question.getByRole('button', { name: w('watch'), exact: true }).click()
   await question.waitFor({ state: 'detached' })
@@ -140,7 +142,7 @@ async function watchBatch({ page, look }: WatchedPage, language: Language): Prom
   expect(await page.getByLabel(w('watch')).isChecked()).toBe(true)
 }
 
-async function leadFromCheck({ page, look }: WatchedPage, language: Language, uid: string): Promise<void> {
+async function openPartnerFromCheck({ page, look }: WatchedPage, language: Language, uid: string): Promise<void> {
   await page.goto(new URL(`/uid-single-checks?q=${uid}`, product.address).href)
   const s = translate(singleTexts, language)
   await page
@@ -157,8 +159,8 @@ async function leadFromCheck({ page, look }: WatchedPage, language: Language, ui
   await look('partner-unknown')
 }
 
-function saidOf(count: number, language: Language): string {
+function forecastText(count: number, language: Language): string {
   const w = translate(texts, language)
-  const figure = { count, number: String(count) }
-  return w('forecastOf', { partners: w('partners', figure), perDay: w('perDay', { count: 1, number: '1' }) })
+  const countOptions = { count, number: String(count) }
+  return w('forecastOf', { partners: w('partners', countOptions), perDay: w('perDay', { count: 1, number: '1' }) })
 }

@@ -33,7 +33,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     }
   })
 
-  it('are added, listed, sign in after the password and alone, and are removed', async ({ open }) => {
+  it('are added, listed, sign in with and without the password, and are removed', async ({ open }) => {
     const person = people.admin
     const watched = await open(language)
     const { page, look } = watched
@@ -56,10 +56,10 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     await page.getByRole('button', { name: login('inPlaceOfCode') }).waitFor()
     await look('code-with-passkey')
     await page.getByRole('button', { name: login('inPlaceOfCode') }).click()
-    await isIn(watched, language)
+    await expectSignedIn(watched, language)
     await logOut(watched, language)
     await page.getByRole('button', { name: login('signIn') }).click()
-    await isIn(watched, language)
+    await expectSignedIn(watched, language)
     await goToAccount(watched, language)
     await page.getByRole('button', { name: t('end', { name: NAME }) }).waitFor()
     expect(await page.getByText(t('unused')).count()).toBe(0)
@@ -81,7 +81,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     await look('login-passkey-cancelled')
   })
 
-  it('answer a challenge once', async ({ open }) => {
+  it('answer a challenge only once', async ({ open }) => {
     const person = await addColleague(address, people, 'berta.brandt@maier.example')
     const { page, context } = await open(language)
     await plugIn(page)
@@ -97,19 +97,19 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
       .first()
       .waitFor()
     await logOut({ page }, language)
-    const sent = page.waitForRequest(request => request.url() === `${address}/api/login/passkey`)
+    const loginRequest = page.waitForRequest(request => request.url() === `${address}/api/login/passkey`)
     await page.getByRole('button', { name: translate(passkeyTexts, language)('signIn') }).click()
-    const body = (await sent).postData() ?? ''
-    await isIn({ page }, language)
-    const again = await context.request.post(`${address}/api/login/passkey`, {
+    const body = (await loginRequest).postData() ?? ''
+    await expectSignedIn({ page }, language)
+    const repeated = await context.request.post(`${address}/api/login/passkey`, {
       data: body,
       headers: { 'content-type': 'application/json', origin: address },
     })
-    expect([again.status(), (await again.json()).message]).toEqual([401, 'passkey invalid'])
+    expect([repeated.status(), (await repeated.json()).message]).toEqual([401, 'passkey invalid'])
     await context.close()
   })
 
-  it('are told apart from a cancelled one, and not offered under another address', async ({ open }) => {
+  it('that are cancelled give a message, and none is offered under another address', async ({ open }) => {
     const person = await addColleague(address, people, 'carla.kern@maier.example')
     const watched = await open(language)
     const { page, look } = watched
@@ -120,7 +120,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     const t = translate(texts, language)
     await goToAccount(watched, language)
     await authenticator.verify(false)
-    await typeNew(watched, person, language)
+    await createPasskey(watched, person, language)
     await page.getByText(t('cancelled')).first().waitFor()
     await look('passkey-cancelled')
 
@@ -138,7 +138,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
 
 const NAME = 'Laptop im Büro'
 
-const isIn = ({ page }: Pick<WatchedPage, 'page'>, language: Language) =>
+const expectSignedIn = ({ page }: Pick<WatchedPage, 'page'>, language: Language) =>
   page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 
 async function logOut({ page }: Pick<WatchedPage, 'page'>, language: Language): Promise<void> {
@@ -158,21 +158,21 @@ async function typeName({ page }: Pick<WatchedPage, 'page'>, language: Language)
   await page.getByRole('button', { name: t('add') }).click()
   const dialog = page.getByRole('dialog', { name: t('addTitle') })
   const name = dialog.getByLabel(t('name'), { exact: true })
-  // It can be sent, and says at its first field what is missing.
+  // The empty form can be submitted; its first field then shows what is missing.
   await dialog.getByRole('button', { name: t('addYes'), exact: true }).click()
   await dialog.getByText(t('nameMissing')).waitFor()
   await expect.poll(() => name.and(page.locator(':focus[aria-invalid=true]')).count()).toBe(1)
   await name.fill(NAME)
 }
 
-async function typeNew(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
+async function createPasskey(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
   await typeName(watched, language)
   await watched.look('passkey-add')
   await typeCode(watched.page, secret, language)
 }
 
 async function add(watched: WatchedPage, person: Person, language: Language): Promise<void> {
-  await typeNew(watched, person, language)
+  await createPasskey(watched, person, language)
   await watched.page
     .getByRole('region', { name: translate(texts, language)('title') })
     .getByText(NAME)

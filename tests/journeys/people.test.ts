@@ -50,32 +50,32 @@ describe.each(languagesOf('de'))('people in %s', { tags: ['W6-07'] }, language =
   }, async ({ open }) => {
     const office = await open(language)
     const home = await open(language)
-    await enter(office.page, product.address, people.dev, language)
-    await follow(office.page, translate(shellTexts, language)('users'))
+    await signIn(office.page, product.address, people.dev, language)
+    await clickLink(office.page, translate(shellTexts, language)('users'))
     const initialPassword = await invite(office, people, language)
 
     const grace = await signInForTheFirstTime(home, product.address, initialPassword, language)
-    await signOutFromAfar(office, home.page, language)
+    await endAllSessions(office, home.page, language)
     await switchOffAndOn(office.page, language)
-    await loseThePhone(office, home, product.address, grace, language)
+    await resetAuthenticator(office, home, product.address, grace, language)
     await remove(office, language)
     expect([...office.mishaps, ...home.mishaps]).toEqual([])
     await office.context.close()
     await home.context.close()
   })
 
-  it('of another company stay out of sight, and an idle session asks before it ends', {
+  it('of another company are not visible, and a notice appears before an idle session ends', {
     tags: ['Z-09', 'C2-06'],
   }, async ({ open }) => {
     const watched = await open(language)
     await watched.page.clock.install()
-    await enter(watched.page, product.address, people.admin, language)
-    await findOnlyTheOwn(watched, product.address, people, language)
-    await idle(watched, people.admin, language)
+    await signIn(watched.page, product.address, people.admin, language)
+    await expectOnlyOwnCompany(watched, product.address, people, language)
+    await expectIdleNotice(watched, people.admin, language)
   })
 })
 
-async function enter(page: Page, address: string, person: Person, language: Language): Promise<void> {
+async function signIn(page: Page, address: string, person: Person, language: Language): Promise<void> {
   await arrive(page, address, language)
   await typePassword(page, person, language)
   await typeCode(page, person.secret, language)
@@ -84,8 +84,8 @@ async function enter(page: Page, address: string, person: Person, language: Lang
   await page.addLocatorHandler(page.getByRole('button', { name: /^(Ignorieren|Ignore)$/ }), button => button.click())
 }
 
-const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const clickLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
+const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 /**
  * Fills the form as a person does: first with an address already taken, then confirms with Enter;
@@ -111,11 +111,11 @@ async function invite({ page, look }: WatchedPage, { foreign }: TwoTenants, lang
   await dialog.getByRole('combobox', { name: t('company') }).click()
   await dialog.getByRole('option', { name: OWN }).click()
   await dialog.getByLabel(t('lastname')).press('Enter')
-  return handedOver({ page, look }, 'initial-password', language)
+  return readInitialPassword({ page, look }, 'initial-password', language)
 }
 
 /** Reads the initial password from its dialog and closes it. */
-async function handedOver(
+async function readInitialPassword(
   { page, look }: Pick<WatchedPage, 'page' | 'look'>,
   picture: string,
   language: Language,
@@ -161,7 +161,7 @@ async function signInForTheFirstTime(
   return { ...grace, password: OWN_PASSWORD }
 }
 
-async function signOutFromAfar({ page, look }: WatchedPage, graces: Page, language: Language): Promise<void> {
+async function endAllSessions({ page, look }: WatchedPage, graces: Page, language: Language): Promise<void> {
   const t = translate(peopleTexts, language)
   const sessions = translate(sessionTexts, language)
   await page.getByRole('button', { name: t('edit', { name: NAME }) }).click()
@@ -191,14 +191,14 @@ async function switchOffAndOn(page: Page, language: Language): Promise<void> {
   const t = translate(peopleTexts, language)
   const graces = (checked: boolean) => page.getByRole('switch', { name: t('activeOf', { name: NAME }), checked })
   await graces(true).press('Space')
-  await said(page, t('updated'))
+  await waitForText(page, t('updated'))
   await graces(false).press('Space')
   await graces(true).waitFor()
-  const own = page.getByRole('row', { name: 'Dev Konto' }).getByRole('switch', { name: t('ownActivity') })
-  expect([await own.isChecked(), await own.isDisabled()]).toEqual([true, true])
+  const ownSwitch = page.getByRole('row', { name: 'Dev Konto' }).getByRole('switch', { name: t('ownActivity') })
+  expect([await ownSwitch.isChecked(), await ownSwitch.isDisabled()]).toEqual([true, true])
 }
 
-async function loseThePhone(
+async function resetAuthenticator(
   office: WatchedPage,
   { page }: WatchedPage,
   address: string,
@@ -210,7 +210,7 @@ async function loseThePhone(
   await office.page.getByLabel(t('resetTotp')).check()
   await office.look('user-reset')
   await office.page.getByRole('button', { name: t('resetYes') }).click()
-  const password = await handedOver(office, 'initial-password-again', language)
+  const password = await readInitialPassword(office, 'initial-password-again', language)
 
   await page.goto(address)
   await typePassword(page, { email: grace.email, password }, language)
@@ -228,12 +228,12 @@ async function remove({ page, look }: WatchedPage, language: Language): Promise<
   await question.getByText(NEWCOMER.email).waitFor()
   await look('user-delete')
   await question.getByRole('button', { name: t('removeYes') }).click()
-  await said(page, t('removed'))
+  await waitForText(page, t('removed'))
   await page.getByRole('row', { name: NEWCOMER.lastname }).waitFor({ state: 'detached' })
 }
 
 /** Checks the menu, the list, the form, and addresses typed by hand. */
-async function findOnlyTheOwn(
+async function expectOnlyOwnCompany(
   { page, look }: WatchedPage,
   address: string,
   { foreign }: TwoTenants,
@@ -244,7 +244,7 @@ async function findOnlyTheOwn(
   const menu = page.getByRole('navigation', { name: shell('menu') })
   for (const name of ['countryMapping', 'entries', 'querySettings'] as const)
     expect(await menu.getByRole('link', { name: shell(name) }).count()).toBe(0)
-  await follow(page, shell('users'))
+  await clickLink(page, shell('users'))
   await page.getByRole('row', { name: /Anna/ }).waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
   await look('users-of-a-tenant')
@@ -268,20 +268,20 @@ async function findOnlyTheOwn(
  * Time advances only in the browser; a test with the server's clock covers the end of sessions at
  * the server.
  */
-async function idle({ page, look }: WatchedPage, admin: Person, language: Language): Promise<void> {
+async function expectIdleNotice({ page, look }: WatchedPage, admin: Person, language: Language): Promise<void> {
   const shell = translate(shellTexts, language)
-  const words = translate(idleTexts, language)
-  await follow(page, shell('myAccount'))
+  const idleLabels = translate(idleTexts, language)
+  await clickLink(page, shell('myAccount'))
   const lastname = page.getByLabel(translate(accountTexts, language)('lastname'))
   await page.getByText(translate(sessionTexts, language)('thisOne')).waitFor()
   // An answer that arrives after the clock was moved would restart the hour.
   await page.reload({ waitUntil: 'networkidle' })
   await lastname.fill('Neumann')
-  const notice = page.getByRole('dialog', { name: words('idleTitle') })
+  const notice = page.getByRole('dialog', { name: idleLabels('idleTitle') })
   await page.clock.fastForward(58 * MINUTE_MS)
   await notice.waitFor()
   await look('idle-notice')
-  await notice.getByRole('button', { name: words('stay') }).click()
+  await notice.getByRole('button', { name: idleLabels('stay') }).click()
   await notice.waitFor({ state: 'detached' })
 
   await page.clock.fastForward(61 * MINUTE_MS)

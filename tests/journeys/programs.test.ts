@@ -53,13 +53,13 @@ describe.each(languagesOf('en'))('programs in %s', language => {
     return () => product.end()
   })
 
-  it('are given a key by an Admin, ask with the example as it stands, are seen to, and are ended', async ({ open }) => {
+  it('get a key from an Admin, run the unchanged examples, show their calls, and are revoked', async ({ open }) => {
     const watched = await open(language, { as: dev })
     const { page, look } = watched
     await page.goto(new URL('/admin/programs', product.address).href)
     await page.getByText(t('none')).waitFor()
     await look('programs-empty')
-    const key = await makeKey(watched, language, secret)
+    const key = await createKey(watched, language, secret)
     const examples: [Example, string][] = []
     for (const example of ['curl', 'TypeScript'] as const) {
       await page.getByText(example, { exact: true }).click()
@@ -77,14 +77,14 @@ describe.each(languagesOf('en'))('programs in %s', language => {
       })
       .toBe(1)
     await look('programs')
-    await endKey(watched, language)
+    await revokeKey(watched, language)
     await expect(runExample('TypeScript', examples[1]?.[1] ?? '', key)).rejects.toThrow(/"code":"invalid_key"/)
   })
 })
 
 const codeDigit = (language: Language) => translate(codeTexts, language)('digit', { position: 1 })
 
-async function makeKey({ page, look }: WatchedPage, language: Language, secret: string): Promise<string> {
+async function createKey({ page, look }: WatchedPage, language: Language, secret: string): Promise<string> {
   const t = translate(keyTexts, language)
   await page.getByRole('button', { name: t('add') }).click()
   await page.getByRole('button', { name: t('addYes'), exact: true }).click()
@@ -114,7 +114,7 @@ async function makeKey({ page, look }: WatchedPage, language: Language, secret: 
   return key
 }
 
-async function endKey({ page, look }: WatchedPage, language: Language): Promise<void> {
+async function revokeKey({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(keyTexts, language)
   await page.getByRole('button', { name: t('end', { name: 'ERP Buchhaltung' }) }).click()
   await page.getByText(t('endText', { name: 'ERP Buchhaltung' })).waitFor()

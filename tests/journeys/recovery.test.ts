@@ -30,35 +30,35 @@ describe.each(languagesOf('de'))('recovery codes in %s', language => {
     }
   })
 
-  it('are made, kept, and stand in for a lost phone', async ({ open }) => {
+  it('are created, saved, and replace a lost phone', async ({ open }) => {
     const watched = await open(language)
     const { page } = watched
     await arrive(page, product.address, language)
     await typePassword(page, person, language)
     await typeCode(page, person.secret, language)
-    const codes = await make(watched, person, language)
-    await keep(watched, codes, language)
+    const codes = await createCodes(watched, person, language)
+    await saveCodes(watched, codes, language)
     await page
       .getByRole('banner')
       .getByRole('button', { name: translate(shellTexts, language)('logout') })
       .click()
     await page.waitForURL('**/login?redirect=*')
-    await loseThePhone(watched, person, codes[4] ?? '', language)
-    await follow(watched, language)
+    await signInWithoutPhone(watched, person, codes[4] ?? '', language)
+    await openAccount(watched, language)
     await page.getByText(translate(codeTexts, language)('left', { count: 9, madeAt: '' }).slice(0, 9)).waitFor()
   })
 })
 
-const follow = ({ page }: WatchedPage, language: Language) =>
+const openAccount = ({ page }: WatchedPage, language: Language) =>
   page
     .getByRole('link', { name: translate(shellTexts, language)('myAccount'), exact: true })
     .first()
     .click()
 
-async function make(watched: WatchedPage, { secret }: Person, language: Language): Promise<string[]> {
+async function createCodes(watched: WatchedPage, { secret }: Person, language: Language): Promise<string[]> {
   const { page, look } = watched
   const t = translate(codeTexts, language)
-  await follow(watched, language)
+  await openAccount(watched, language)
   await page.getByText(t('none')).waitFor()
   await look('my-account-without-codes')
   await page.getByRole('button', { name: t('make') }).click()
@@ -72,12 +72,12 @@ async function make(watched: WatchedPage, { secret }: Person, language: Language
 }
 
 /** Saves the codes in print and in a file; afterwards the page does not show them. */
-async function keep({ page, look }: WatchedPage, codes: string[], language: Language): Promise<void> {
+async function saveCodes({ page, look }: WatchedPage, codes: string[], language: Language): Promise<void> {
   const t = translate(codeTexts, language)
   expect(codes).toHaveLength(10)
-  const saving = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await page.getByRole('button', { name: t('download') }).click()
-  const download = await saving
+  const download = await downloadEvent
   expect(download.suggestedFilename()).toBe(t('fileName'))
   const file = readFileSync(await download.path(), 'utf8')
   for (const code of codes) expect(file).toContain(code)
@@ -98,7 +98,7 @@ async function keep({ page, look }: WatchedPage, codes: string[], language: Lang
   await look('my-account-with-codes')
 }
 
-async function loseThePhone({ page, look }: WatchedPage, person: Person, code: string, language: Language) {
+async function signInWithoutPhone({ page, look }: WatchedPage, person: Person, code: string, language: Language) {
   const t = translate(recoveryTexts, language)
   const login = translate(loginTexts, language)
   await typePassword(page, person, language)

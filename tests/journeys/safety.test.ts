@@ -20,53 +20,49 @@ const COMPANY_NAME = `"Hof" & 'Söhne' &amp, GmbH`
 const HOSTILE_UID = 'DE899000812'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Everything that a browser may store (check S-13). */
-const KEPT = ['cookieConsent', 'language', 'licence-notice', 'missing-information', 'taskFilter']
+const ALLOWED_STORAGE_KEYS = ['cookieConsent', 'language', 'licence-notice', 'missing-information', 'taskFilter']
 /**
  * What a tab may store until it is closed or signed out: the last input and the number of the
  * answer shown, so that a reload keeps them.
  */
-const KEPT_WHILE_SIGNED_IN = [...KEPT, 'uid-single-check.draft', 'uid-single-check.shown']
+const ALLOWED_STORAGE_KEYS_SIGNED_IN = [...ALLOWED_STORAGE_KEYS, 'uid-single-check.draft', 'uid-single-check.shown']
 
-describe.each(languagesOf('en'))(
-  'any text of people and authorities, in %s',
-  { tags: ['W2-06', 'W3-09', 'W4-10'] },
-  language => {
-    let product: SimulatedProduct
+describe.each(languagesOf('en'))('untrusted text, in %s', { tags: ['W2-06', 'W3-09', 'W4-10'] }, language => {
+  let product: SimulatedProduct
 
-    beforeAll(async () => {
-      product = await runSimulated()
-      return () => product.end()
-    })
+  beforeAll(async () => {
+    product = await runSimulated()
+    return () => product.end()
+  })
 
-    it('is text on every screen, and nothing of it stays behind', {
-      tags: ['S-11', 'S-13', 'H-01', 'H-02', 'V1.2.1', 'V1.3.7', 'V3.2.2', 'V14.3.1', 'V14.3.3'],
-    }, async ({ open }) => {
-      const { page, context, mishaps } = await open(language)
-      page.on('dialog', dialog => mishaps.push(`a dialog: ${dialog.message()}`))
-      await arriveAgain(context, language)
-      const call = await signInBeside(context, product.address)
-      await plantMarkup(call)
+  it('is escaped on every screen and cleared at sign-out', {
+    tags: ['S-11', 'S-13', 'H-01', 'H-02', 'V1.2.1', 'V1.3.7', 'V3.2.2', 'V14.3.1', 'V14.3.3'],
+  }, async ({ open }) => {
+    const { page, context, mishaps } = await open(language)
+    page.on('dialog', dialog => mishaps.push(`a dialog: ${dialog.message()}`))
+    await presetReturningUser(context, language)
+    const call = await signInByApi(context, product.address)
+    await plantMarkup(call)
 
-      await page.goto(new URL('/uid-check', product.address).href)
-      await page.getByText(HOSTILE_FILE).first().waitFor()
+    await page.goto(new URL('/uid-check', product.address).href)
+    await page.getByText(HOSTILE_FILE).first().waitFor()
+    await expectNothingRan(page)
+    await checkHostileUid(page, product.address, language)
+    for (const { path } of PATHS.filter(({ access }) => access !== 'guest')) {
+      await page.goto(new URL(path, product.address).href)
+      await page.locator('footer').waitFor()
       await expectNothingRan(page)
-      await checkHostileUid(page, product.address, language)
-      for (const { path } of PATHS.filter(({ access }) => access !== 'guest')) {
-        await page.goto(new URL(path, product.address).href)
-        await page.locator('footer').waitFor()
-        await expectNothingRan(page)
-      }
-      await expectLittleKept(page, KEPT_WHILE_SIGNED_IN)
-      await leaveAndComeBack(page, product.address, language)
-      await expectLittleKept(page, KEPT)
-    })
-  },
-)
+    }
+    await expectOnlyAllowedKeys(page, ALLOWED_STORAGE_KEYS_SIGNED_IN)
+    await expectSignedOutAndNoOpenRedirect(page, product.address, language)
+    await expectOnlyAllowedKeys(page, ALLOWED_STORAGE_KEYS)
+  })
+})
 
 type Call = (method: string, path: string, body?: { json: object } | { file: Uint8Array }) => Promise<unknown>
 
 /** Signs in with the page's own cookies, without the screens that other journeys cover. */
-async function signInBeside(context: BrowserContext, address: string): Promise<Call> {
+async function signInByApi(context: BrowserContext, address: string): Promise<Call> {
   const call: Call = async (method, path, body) => {
     const token = (await context.cookies(address)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
     const answer = await context.request.fetch(new URL(path, address).href, {
@@ -101,8 +97,8 @@ async function checkHostileUid(page: Page, address: string, language: Language):
   await page.goto(new URL('/uid-single-check', address).href)
   await page.getByLabel(t('uid')).first().fill(HOSTILE_UID)
   await page.keyboard.press('Enter')
-  const answered = page.locator('main').getByText('<script>').or(page.locator('main input[value*="<script>"]'))
-  await answered.first().waitFor()
+  const hostileText = page.locator('main').getByText('<script>').or(page.locator('main input[value*="<script>"]'))
+  await hostileText.first().waitFor()
   await expectNothingRan(page)
 }
 
@@ -110,9 +106,9 @@ async function checkHostileUid(page: Page, address: string, language: Language):
  * As a user who has chosen a language and dismissed the notice about the operator's FinanzOnline
  * account.
  */
-const arriveAgain = (context: BrowserContext, language: Language): Promise<unknown> =>
-  context.addInitScript(chosen => {
-    localStorage.setItem('language', chosen)
+const presetReturningUser = (context: BrowserContext, language: Language): Promise<unknown> =>
+  context.addInitScript(value => {
+    localStorage.setItem('language', value)
     localStorage.setItem('missing-information', 'dismissed')
   }, language)
 
@@ -120,16 +116,16 @@ async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.locator('img[src="x"], main script, main b').count()).toBe(0)
 }
 
-async function expectLittleKept(page: Page, most: string[]): Promise<void> {
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  expect(kept.filter(name => !most.includes(name))).toEqual([])
+async function expectOnlyAllowedKeys(page: Page, allowedKeys: string[]): Promise<void> {
+  const storedKeys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(storedKeys.filter(name => !allowedKeys.includes(name))).toEqual([])
 }
 
 /**
  * After signing out, neither Back nor the address shows the earlier content (check S-13), and the
  * redirect after sign-in leads nowhere else (S-11).
  */
-async function leaveAndComeBack(page: Page, address: string, language: Language): Promise<void> {
+async function expectSignedOutAndNoOpenRedirect(page: Page, address: string, language: Language): Promise<void> {
   const login = page.getByRole('heading', { name: translate(loginTexts, language)('title') })
   await page.goto(new URL('/uid-check', address).href)
   await page.getByText(HOSTILE_FILE).first().waitFor()

@@ -54,42 +54,42 @@ describe.each(languagesOf('de'))('the companies of a batch in %s', language => {
     return () => product.end()
   })
 
-  it('are found by their headings, compared, and found again by those that differ', async ({ open }) => {
+  it('are detected by their headings, compared, and can be filtered by those that differ', async ({ open }) => {
     const watched = await open(language, { as: visitor })
     const { page } = watched
     await page.goto(new URL('/uid-check', product.address).href)
-    const file = await debtors(visitor)
+    const file = await buildDebtorList(visitor)
     await start(watched, file, language)
     await readRows(watched, language)
-    await expectResult(await downloaded(page, translate(texts, language)('downloadResult')), language)
-    await expectReport(await downloaded(page, translate(texts, language)('downloadReport')), language)
+    await expectResult(await downloadBytes(page, translate(texts, language)('downloadResult')), language)
+    await expectReport(await downloadBytes(page, translate(texts, language)('downloadReport')), language)
   })
 
-  it('are judged by a person, whose word is told again', async ({ open }) => {
+  it('can be judged by a person, and the judgement is shown again', async ({ open }) => {
     const watched = await open(language, { as: visitor })
     const { page } = watched
     await page.goto(new URL('/uid-check?batch=1', product.address).href)
-    await judge(watched, language)
-    await readAgain(visitor, await debtors(visitor), language)
+    await judgeCompany(watched, language)
+    await expectJudgementInFiles(visitor, await buildDebtorList(visitor), language)
     await page.goto(new URL('/uid-check?batch=2', product.address).href)
-    await rowOf(page, OTHER).getByText(saidOf('other-company', language)).waitFor()
-    await checkOne(watched, product.address, language)
+    await rowOf(page, OTHER).getByText(judgementPattern('other-company', language)).waitFor()
+    await expectJudgementInCheck(watched, product.address, language)
   })
 
-  it('have several names for one UID, each on a line and compared by itself', async ({ open }) => {
+  it('may have several names for one UID, each on its own line and compared separately', async ({ open }) => {
     const watched = await open(language, { as: visitor })
-    const id = await severalNames(visitor)
+    const id = await checkUnderThreeNames(visitor)
     await watched.page.goto(new URL(`/uid-check?batch=${id}`, product.address).href)
     await readNames(watched, language)
   })
 
-  it('from Spain have the Commission’s word beside ours, on the screen, in the workbook and in the report', async ({
+  it('from Spain show the Commission’s match result next to ours on the screen, in the workbook and in the report', async ({
     open,
   }) => {
     const watched = await open(language, { as: visitor })
-    const where = { visitor, address: product.address, language }
-    await readSentNote(watched, where)
-    await readCommission(watched, where)
+    const access = { visitor, address: product.address, language }
+    await readSentNote(watched, access)
+    await readCommission(watched, access)
   })
 })
 
@@ -97,9 +97,9 @@ describe.each(languagesOf('de'))('the companies of a batch in %s', language => {
  * Builds the owner's list: the first name as the authority has it, one with another legal form, one
  * another company in another street.
  */
-async function debtors(visitor: Visitor): Promise<Buffer> {
-  const given = async (uid: string) => (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${uid}`)).body
-  const [same, form] = [await given(SAME), await given(FORM)]
+async function buildDebtorList(visitor: Visitor): Promise<Buffer> {
+  const checkUid = async (uid: string) => (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${uid}`)).body
+  const [same, form] = [await checkUid(SAME), await checkUid(FORM)]
   const rows = [
     ['Firma', 'Straße', 'PLZ', 'Ort', 'UID', 'Konto', 'Rechnungsdatum'],
     [same.companyName, '', '', '', SAME, 'Debitor 1', formatDate(new Date())],
@@ -114,7 +114,7 @@ async function debtors(visitor: Visitor): Promise<Buffer> {
 const [FIRST_OTHER, SECOND_OTHER] = ['Zwölfaxing Möbel GmbH', 'Kirchberg Obst KG']
 
 /** Checks one UID under three names, the first as the authority has it; returns the batch. */
-async function severalNames(visitor: Visitor): Promise<number> {
+async function checkUnderThreeNames(visitor: Visitor): Promise<number> {
   const { companyName } = (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${SAME}`)).body
   const rows = [['Firma', 'UID'], ...[companyName, FIRST_OTHER, SECOND_OTHER].map(name => [name, SAME])]
   const book = { SheetNames: ['Lieferanten'], Sheets: { Lieferanten: utils.aoa_to_sheet(rows) } }
@@ -125,9 +125,9 @@ async function severalNames(visitor: Visitor): Promise<number> {
 
 async function readNames({ page, look }: WatchedPage, language: Language): Promise<void> {
   const row = rowOf(page, SAME)
-  await said(row, translate(rowTexts, language)('rowNames', { count: 3 }))
-  for (const name of [FIRST_OTHER, SECOND_OTHER]) await said(row, name)
-  await said(row, formatSameness('same', language))
+  await expectText(row, translate(rowTexts, language)('rowNames', { count: 3 }))
+  for (const name of [FIRST_OTHER, SECOND_OTHER]) await expectText(row, name)
+  await expectText(row, formatSameness('same', language))
   expect(await row.getByText(formatSameness('different', language), { exact: true }).count()).toBe(2)
   expect(await row.getByRole('button', { name: translate(judgementTexts, language)('same-company') }).count()).toBe(2)
   // Differences are one line until opened.
@@ -141,7 +141,7 @@ async function readNames({ page, look }: WatchedPage, language: Language): Promi
 }
 
 /** The wording of today's answer, shown today. */
-const saidToday = (language: Language): string =>
+const todaysEvidence = (language: Language): string =>
   describeEvidence(
     evidenceOnDay([{ id: 1, verdict: 'valid', askedAt: new Date(), service: 'vies' }], dayOf(new Date())),
     language,
@@ -162,9 +162,9 @@ async function start({ page, look }: WatchedPage, buffer: Buffer, language: Lang
   await begin.waitFor()
   const companies = page.getByRole('group', { name: company('compare') })
   const field = (name: 'name' | 'street' | 'zipCode' | 'city') => companies.getByLabel(company(name), { exact: true })
-  const chosen = () =>
+  const selectedColumns = () =>
     Promise.all((['name', 'street', 'zipCode', 'city'] as const).map(name => field(name).inputValue()))
-  expect(await chosen()).toEqual(['1', '2', '3', '4'])
+  expect(await selectedColumns()).toEqual(['1', '2', '3', '4'])
   expect(await page.getByLabel(company('invoiceDay'), { exact: true }).inputValue()).toBe('7')
   await look('preflight-companies')
   await field('name').selectOption(company('notCompared'))
@@ -174,7 +174,7 @@ async function start({ page, look }: WatchedPage, buffer: Buffer, language: Lang
   await field('name').selectOption('1')
   await field('street').selectOption(company('noColumn'))
   await begin.waitFor()
-  expect(await chosen()).toEqual(['1', '0', '3', '4'])
+  expect(await selectedColumns()).toEqual(['1', '0', '3', '4'])
   await begin.click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
@@ -191,16 +191,16 @@ async function readRows({ page, look }: WatchedPage, language: Language): Promis
   const panel = page.getByRole('dialog')
   const row = (uid: string) => rowOf(page, uid)
   await panel.getByText(t('differing', { number: 2 }), { exact: true }).waitFor()
-  await said(row(SAME), formatSameness('same', language))
-  await said(row(NAMELESS), formatSameness('not-comparable', language))
-  const day = (shown: string) => r('rowInvoiceDay', { day: shown })
-  await said(row(SAME), `${day(formatDate(new Date()))}: ${saidToday(language)}`)
-  await said(row(OTHER), `${day('03/04/2024')}: ${describeDayFault('ambiguous', language)}`)
+  await expectText(row(SAME), formatSameness('same', language))
+  await expectText(row(NAMELESS), formatSameness('not-comparable', language))
+  const day = (dayText: string) => r('rowInvoiceDay', { day: dayText })
+  await expectText(row(SAME), `${day(formatDate(new Date()))}: ${todaysEvidence(language)}`)
+  await expectText(row(OTHER), `${day('03/04/2024')}: ${describeDayFault('ambiguous', language)}`)
   await look('batch-companies')
   await panel.getByText(`${r('show-differing')} (`).click()
   await expect.poll(() => panel.getByRole('table').getByRole('row').count()).toBe(1 + 2)
-  await said(row(FORM), formatSameness('other-form', language))
-  await said(row(OTHER), formatSameness('different', language))
+  await expectText(row(FORM), formatSameness('other-form', language))
+  await expectText(row(OTHER), formatSameness('different', language))
   await row(OTHER)
     .getByText(/Zwölfaxing Möbel.+(statt|instead of)/)
     .waitFor()
@@ -222,65 +222,65 @@ const rowOf = (page: Page, uid: string): Locator =>
     .getByRole('row')
     .filter({ hasText: uid.slice(-3) })
 
-const said = (row: Locator, word: string) => row.getByText(word, { exact: true }).waitFor()
+const expectText = (row: Locator, text: string) => row.getByText(text, { exact: true }).waitFor()
 
 const REMARK = 'Laut Firmenbuch FN 123456a'
 
 /** Matches the judgement of the signed-in user on any date. */
-const saidOf = (word: AssessmentResult, language: Language): RegExp =>
-  new RegExp(`^${translate(judgementTexts, language)(word)}, .+ Dev Konto .+: ${REMARK}$`)
+const judgementPattern = (result: AssessmentResult, language: Language): RegExp =>
+  new RegExp(`^${translate(judgementTexts, language)(result)}, .+ Dev Konto .+: ${REMARK}$`)
 
 /** Withdraws one judgement and keeps another. */
-async function judge({ page, look }: WatchedPage, language: Language): Promise<void> {
-  const [say, t] = [translate(judgementTexts, language), translate(judgingTexts, language)]
+async function judgeCompany({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const [labels, t] = [translate(judgementTexts, language), translate(judgingTexts, language)]
   const row = rowOf(page, OTHER)
-  const keep = async (word: AssessmentResult) => {
-    await row.getByRole('button', { name: say(word) }).click()
-    const question = page.getByRole('dialog', { name: say(word) })
+  const saveJudgement = async (result: AssessmentResult) => {
+    await row.getByRole('button', { name: labels(result) }).click()
+    const question = page.getByRole('dialog', { name: labels(result) })
     await question.getByText('Zwölfaxing Möbel GmbH').waitFor()
     await question.getByLabel(t('remark')).fill(REMARK)
-    await look(`judging-${word}`)
+    await look(`judging-${result}`)
     await question.getByRole('button', { name: t('keep') }).click()
-    await row.getByText(saidOf(word, language)).waitFor()
+    await row.getByText(judgementPattern(result, language)).waitFor()
   }
-  await keep('same-company')
+  await saveJudgement('same-company')
   await row.getByRole('button', { name: t('withdraw') }).click()
-  await row.getByText(saidOf('same-company', language)).waitFor({ state: 'detached' })
-  await keep('other-company')
+  await row.getByText(judgementPattern('same-company', language)).waitFor({ state: 'detached' })
+  await saveJudgement('other-company')
   await row.scrollIntoViewIfNeeded()
   await look('batch-judged')
   // There is nothing to judge about a company that does not differ.
-  for (const word of ['same-company', 'other-company'] as const)
+  for (const result of ['same-company', 'other-company'] as const)
     expect(
       await rowOf(page, SAME)
-        .getByRole('button', { name: say(word) })
+        .getByRole('button', { name: labels(result) })
         .count(),
     ).toBe(0)
 }
 
 /** Checks the same list once more: its workbook and its report contain the judgement. */
-async function readAgain(visitor: Visitor, file: Buffer, language: Language): Promise<void> {
+async function expectJudgementInFiles(visitor: Visitor, file: Buffer, language: Language): Promise<void> {
   const { body } = await visitor.upload('Debitoren Q4.xlsx', file, { language })
   await finishedBatch(visitor, body.id)
   const { bytes } = await visitor.download(`/api/file/result/${body.id}`)
   const difference = rowsByHeading(bytes, 1)[2]?.[translate(columnTexts, language)('difference')]
-  expect(difference?.split('; ').at(-1)).toMatch(saidOf('other-company', language))
+  expect(difference?.split('; ').at(-1)).toMatch(judgementPattern('other-company', language))
   const report = await visitor.download(`/api/file/report/${body.id}`)
   expect((await pdfPages(report.bytes)).join(' ')).toContain(REMARK)
 }
 
 /** A single check of that UID with the same name shows it as well. */
-async function checkOne({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
+async function expectJudgementInCheck({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
   const t = translate(singleTexts, language)
   await page.goto(new URL('/uid-single-check', address).href)
   await page.getByLabel(t('uid'), { exact: true }).fill(OTHER)
   await page.getByLabel(t('ownCompany')).fill('Zwölfaxing Möbel GmbH')
   await page.keyboard.press('Enter')
-  await page.getByText(saidOf('other-company', language)).waitFor()
+  await page.getByText(judgementPattern('other-company', language)).waitFor()
   await look('single-check-judged')
 }
 
-async function downloaded(page: Page, name: string): Promise<Buffer> {
+async function downloadBytes(page: Page, name: string): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
   return readFile(await download.path())
 }
@@ -289,8 +289,8 @@ function expectResult(result: Buffer, language: Language): void {
   const t = translate(columnTexts, language)
   const rows = rowsByHeading(result, 1)
   // The list has a column with the same heading.
-  const word = language === 'de' ? `${t('company')}_1` : t('company')
-  expect(rows.map(row => row[word])).toEqual(
+  const companyHeading = language === 'de' ? `${t('company')}_1` : t('company')
+  expect(rows.map(row => row[companyHeading])).toEqual(
     (['same', 'other-form', 'different', 'not-comparable'] as const).map(sameness =>
       formatSameness(sameness, language),
     ),

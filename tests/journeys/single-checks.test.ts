@@ -54,33 +54,33 @@ beforeAll(async () => {
 
 const at = (path: string): string => new URL(path, product.address).href
 
-const ask = async (uid: string) => (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${uid}`)).body
+const checkUid = async (uid: string) => (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${uid}`)).body
 
 /** Returns the table's rows, newest first. */
-const shown = (page: Page) => page.getByRole('table', { name: list('table') }).locator('tbody tr')
+const tableRows = (page: Page) => page.getByRole('table', { name: list('table') }).locator('tbody tr')
 
-it('finds a check again that is not among the last ten, and its report', async ({ open }) => {
-  const { companyName } = await ask(OLDEST)
-  for (let more = 0; more < 10; more += 1) await ask('NO-123.456.789')
+it('finds a check older than the last ten, with its report', async ({ open }) => {
+  const { companyName } = await checkUid(OLDEST)
+  for (let count = 0; count < 10; count += 1) await checkUid('NO-123.456.789')
   const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
   await page.getByRole('heading', { name: single('last') }).waitFor()
-  const again = page.getByRole('button', { name: single('show', { uid: GROUPED }) })
+  const olderCheck = page.getByRole('button', { name: single('show', { uid: GROUPED }) })
   await page
     .getByRole('button', { name: /NO ?123/ })
     .first()
     .waitFor()
-  expect(await again.count()).toBe(0)
+  expect(await olderCheck.count()).toBe(0)
   await page.getByRole('link', { name: single('allChecks') }).click()
   await page.waitForURL('**/uid-single-checks')
-  await expect.poll(() => shown(page).count()).toBe(10)
+  await expect.poll(() => tableRows(page).count()).toBe(10)
 
   await page.getByRole('textbox', { name: ui('search') }).fill(companyName.slice(2, 9).toLowerCase())
-  await expect.poll(() => shown(page).count()).toBe(1)
+  await expect.poll(() => tableRows(page).count()).toBe(1)
   expect(new URL(page.url()).searchParams.get('q')).not.toBeNull()
   await page.reload()
-  await again.click()
+  await olderCheck.click()
   const panel = page.getByRole('dialog', { name: GROUPED })
   await panel.getByText(companyName, { exact: true }).first().waitFor()
   await look('single-check-panel')
@@ -97,9 +97,9 @@ it('finds a check again that is not among the last ten, and its report', async (
   await panel.waitFor({ state: 'detached' })
 })
 
-it.for(languagesOf('de'))('shows on demand what the service sent (%s)', async (language, { open }) => {
-  await ask(OLDEST)
-  const [singleWords, words] = [translate(singleTexts, language), translate(receivedTexts, language)]
+it.for(languagesOf('de'))('shows the raw response of the service on request (%s)', async (language, { open }) => {
+  await checkUid(OLDEST)
+  const [singleWords, receivedLabels] = [translate(singleTexts, language), translate(receivedTexts, language)]
   const watched = await open(language, { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
@@ -107,21 +107,21 @@ it.for(languagesOf('de'))('shows on demand what the service sent (%s)', async (l
     .getByRole('button', { name: singleWords('show', { uid: GROUPED }) })
     .first()
     .click()
-  await page.getByRole('button', { name: words('title') }).click()
-  const dialog = page.getByRole('dialog', { name: words('title') })
+  await page.getByRole('button', { name: receivedLabels('title') }).click()
+  const dialog = page.getByRole('dialog', { name: receivedLabels('title') })
   await dialog.getByText('SHA-256').waitFor()
   await dialog.getByText(/^(\{"countryCode":"FR"|<\?xml)/).waitFor()
   await look(`answer-as-received-${language}`)
   await dialog
-    .getByRole('button', { name: words('close') })
+    .getByRole('button', { name: receivedLabels('close') })
     .last()
     .click()
   await dialog.waitFor({ state: 'detached' })
 })
 
-it('narrows the list to a verdict, a person and a period, and says so where nothing is left', async ({ open }) => {
-  await ask(OLDEST)
-  await ask('NO-123.456.789')
+it('filters the list by verdict, person and period, and shows a message if nothing matches', async ({ open }) => {
+  await checkUid(OLDEST)
+  await checkUid('NO-123.456.789')
   const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/'))
@@ -151,7 +151,7 @@ it('narrows the list to a verdict, a person and a period, and says so where noth
 const result = (page: Page, language: Language = 'de') =>
   page.getByRole('region', { name: translate(singleTexts, language)('result') })
 
-it('says the verdict loudest, the whole message with its register as a link, and a dash where there is nothing', async ({
+it('shows the verdict most prominently, the whole message with its register as a link, and a dash for a missing value', async ({
   open,
 }) => {
   const watched = await open('de', { as: visitor })
@@ -176,13 +176,13 @@ it('says the verdict loudest, the whole message with its register as a link, and
   await look('single-check-group')
 })
 
-it('sends nothing that cannot be a UID, clears the answer before, and words an answer in the language of the screen', async ({
+it('sends no text that cannot be a UID, clears the previous answer, and shows answers in the language of the screen', async ({
   open,
 }) => {
   const watched = await open('de', { as: visitor })
   const { page } = watched
-  const asked: string[] = []
-  page.on('request', request => request.url().includes('/api/tasks/uid/') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => request.url().includes('/api/tasks/uid/') && requests.push(request.url()))
   await page.goto(at('/uid-single-check'))
   const field = page.getByLabel(single('uid'), { exact: true })
   await field.fill(MISTYPED)
@@ -205,12 +205,10 @@ it('sends nothing that cannot be a UID, clears the answer before, and words an a
   expect(await page.getByRole('button', { name: single('check') }).isDisabled()).toBe(true)
   await page.keyboard.press('Enter')
   await expect.poll(() => result(page).locator('dl').count()).toBe(0)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-it('lets an answer step back as soon as another UID is typed, and come forward where it is wanted', async ({
-  open,
-}) => {
+it('moves an answer to the background while another UID is typed, and brings it back on request', async ({ open }) => {
   const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
@@ -219,24 +217,24 @@ it('lets an answer step back as soon as another UID is typed, and come forward w
   await page.keyboard.press('Enter')
   const title = result(page).getByRole('heading', { name: VALID_MESSAGE })
   await title.waitFor()
-  const past = result(page).getByRole('heading', { name: single('answerTo', { uid: GROUPED }) })
-  expect(await past.count()).toBe(0)
+  const previousAnswer = result(page).getByRole('heading', { name: single('answerTo', { uid: GROUPED }) })
+  expect(await previousAnswer.count()).toBe(0)
   await field.fill(MISTYPED)
-  await past.waitFor()
+  await previousAnswer.waitFor()
   expect(await title.count()).toBe(0)
   await look('single-check-past')
   await field.fill(OLDEST)
-  await past.waitFor({ state: 'detached' })
+  await previousAnswer.waitFor({ state: 'detached' })
   await field.fill(MISTYPED)
-  await past.waitFor()
+  await previousAnswer.waitFor()
   await page
     .getByRole('button', { name: single('show', { uid: GROUPED }) })
     .first()
     .click()
-  await past.waitFor({ state: 'detached' })
+  await previousAnswer.waitFor({ state: 'detached' })
 })
 
-it('offers the UID that may be meant, and puts it into the field for whom it is', async ({ open }) => {
+it('suggests the UID that may be meant, and puts it into the field on a click', async ({ open }) => {
   const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
@@ -252,7 +250,7 @@ it('offers the UID that may be meant, and puts it into the field for whom it is'
   await expect.poll(() => result(page).locator('dl').count()).toBe(1)
 })
 
-it('compares the company typed beside a UID, and empties that field for the next UID', async ({ open }) => {
+it('compares the company typed with a UID, and clears that field for the next UID', async ({ open }) => {
   const watched = await open('de', { as: visitor })
   const { page, look } = watched
   await page.goto(at('/uid-single-check'))
@@ -269,34 +267,34 @@ it('compares the company typed beside a UID, and empties that field for the next
 })
 
 it.for(languagesOf('de'))(
-  'shows the Commission’s word on the company of a Spanish number (%s), and the number stays valid',
+  'shows the Commission’s match result for a Spanish company (%s), and the number stays valid',
   async (language, { open }) => {
     await visitor.call('POST', `/api/countryapi/${CHIEF.companyId}`, { country: 'ES', api: 'vies' })
     const watched = await open(language, { as: visitor })
     const { page, look } = watched
-    const say = translate(singleTexts, language)
+    const t = translate(singleTexts, language)
     await page.goto(at('/uid-single-check'))
     if (language === 'en') await page.getByRole('button', { name: 'EN English' }).click()
-    await page.getByLabel(say('uid'), { exact: true }).fill(SPANISH)
-    await page.getByRole('textbox', { name: say('ownCompany') }).fill('Karwendel Panadería SL')
+    await page.getByLabel(t('uid'), { exact: true }).fill(SPANISH)
+    await page.getByRole('textbox', { name: t('ownCompany') }).fill('Karwendel Panadería SL')
     await page.keyboard.press('Enter')
-    const word = language === 'de' ? 'Name stimmt nicht überein' : 'Name does not match'
-    const fact = result(page, language).locator('dl > div', { hasText: say('commission') })
-    await fact.getByText(word, { exact: true }).waitFor()
-    await result(page, language).getByText(say('valid'), { exact: true }).waitFor()
+    const matchText = language === 'de' ? 'Name stimmt nicht überein' : 'Name does not match'
+    const fact = result(page, language).locator('dl > div', { hasText: t('commission') })
+    await fact.getByText(matchText, { exact: true }).waitFor()
+    await result(page, language).getByText(t('valid'), { exact: true }).waitFor()
     await result(page, language).getByText(formatSameness('not-comparable', language), { exact: true }).waitFor()
     await look('single-check-commission')
   },
 )
 
 it.for(languagesOf('de'))(
-  'tells in %s all that is known of a business partner, and where it is from',
+  'shows in %s everything known about a business partner, with its sources',
   async (language, { open }) => {
-    await ask(OLDEST)
+    await checkUid(OLDEST)
     const watched = await open(language, { as: visitor })
     const { page, look } = watched
     const t = translate(partnerTexts, language)
-    await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
+    await page.addInitScript(value => localStorage.setItem('language', value), language)
     await page.goto(at('/'))
     await page
       .getByRole('link', { name: translate(shellTexts, language)('partners') })
@@ -322,7 +320,7 @@ it.for(languagesOf('de'))(
       .filter({ hasText: t('valid') })
       .first()
       .waitFor()
-    await askOfToday(page, language)
+    await queryValidityToday(page, language)
     await look(`partner-${language}`)
     await page
       .getByRole('link', { name: t('toChecks') })
@@ -339,7 +337,7 @@ it.for(languagesOf('de'))(
  * An invalid date gets no answer; a date that some read as October shows how it was understood; for
  * today the answer names the day.
  */
-async function askOfToday(page: Page, language: Language): Promise<void> {
+async function queryValidityToday(page: Page, language: Language): Promise<void> {
   const field = page.getByLabel(translate(dayTexts, language)('day'), { exact: true })
   const answer = page.locator('section').filter({ has: field }).getByRole('status')
   await field.fill('31.11.2026')

@@ -14,8 +14,8 @@ import { runAskingVies } from '../world/product/asking-vies.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
 import { languagesOf } from './languages.ts'
 
-const ENDING = ['FR40303265045', 'DE136695976', 'NL004495445B01']
-const RENAMED = { de: 'IT00743110157', en: 'BE0202239951' }
+const ENDING_UIDS = ['FR40303265045', 'DE136695976', 'NL004495445B01']
+const RENAMED_UIDS = { de: 'IT00743110157', en: 'BE0202239951' }
 const OWN_NAME = 'Zwölfaxing Möbel GmbH'
 const REMARK = 'Umfirmiert laut Firmenbuch'
 
@@ -28,22 +28,23 @@ beforeAll(async () => {
   return () => product.end()
 })
 
-const ask = async (uid: string) => expect((await product.visitor.call('GET', `/api/tasks/uid/${uid}`)).status).toBe(200)
+const checkUid = async (uid: string) =>
+  expect((await product.visitor.call('GET', `/api/tasks/uid/${uid}`)).status).toBe(200)
 
-const seeAll = () => product.visitor.call('PUT', '/api/company/1/partner-changes/seen', { upTo: 2_000_000_000 })
+const markAllSeen = () => product.visitor.call('PUT', '/api/company/1/partner-changes/seen', { upTo: 2_000_000_000 })
 
 /**
  * Each of three partners ends, returns, ends and returns: twelve changes, six of them to invalid.
  */
 async function changeTwelveTimes(): Promise<void> {
-  for (const endedUids of [[], ENDING, [], ENDING, []]) {
+  for (const endedUids of [[], ENDING_UIDS, [], ENDING_UIDS, []]) {
     product.simulator.setBehaviour({ endedUids })
-    for (const uid of ENDING) await ask(uid)
+    for (const uid of ENDING_UIDS) await checkUid(uid)
   }
 }
 
 it.for(languagesOf('de'))(
-  'more changes than the home page shows are read in the list and seen one by one in %s',
+  'changes that the home page omits can be marked as seen one by one in the list in %s',
   { tags: ['C9-07'] },
   async (language, { open }) => {
     await changeTwelveTimes()
@@ -52,30 +53,30 @@ it.for(languagesOf('de'))(
     const watched = await open(language, { as: product.visitor })
     const { page, look } = watched
     const [c, p, t] = [translate(changeTexts, language), translate(partnerTexts, language), translate(texts, language)]
-    const figure = (count: number) => ({ count, number: String(count) })
+    const countOptions = (count: number) => ({ count, number: String(count) })
     const becameInvalid = p('verdict', { before: p('valid'), after: p('invalid') })
     await page.goto(product.address)
-    await page.getByRole('heading', { name: c('title', figure(unseen)) }).waitFor()
+    await page.getByRole('heading', { name: c('title', countOptions(unseen)) }).waitFor()
     // On one line with the partner's name.
     expect(await page.getByText(becameInvalid).count()).toBe(5)
     await look('home-more-changes')
-    await page.getByRole('link', { name: c('more', figure(unseen - 5)), exact: true }).click()
+    await page.getByRole('link', { name: c('more', countOptions(unseen - 5)), exact: true }).click()
 
     const table = page.getByRole('table', { name: t('table') })
     const row = table.getByRole('row').filter({ hasText: groupUid('NL004495445B01') })
-    await row.getByRole('link', { name: c('more', figure(1)), exact: true }).waitFor()
+    await row.getByRole('link', { name: c('more', countOptions(1)), exact: true }).waitFor()
     expect(await row.getByText(becameInvalid, { exact: true }).count()).toBe(2)
     await look('partners-changed')
     await row
       .getByRole('button', { name: c('seeOne', { uid: groupUid('NL004495445B01'), said: becameInvalid }) })
       .first()
       .press('Enter')
-    await page.getByText(c('title', figure(unseen - 1))).waitFor()
+    await page.getByText(c('title', countOptions(unseen - 1))).waitFor()
     await expect.poll(() => row.getByText(becameInvalid, { exact: true }).count()).toBe(1)
     // The next change of the same partner.
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toContain(groupUid('NL004495445B01'))
     await readPartner(watched, language)
-    await page.getByRole('button', { name: c('seeAll', figure(unseen - 2)) }).click()
+    await page.getByRole('button', { name: c('seeAll', countOptions(unseen - 2)) }).click()
     await page.getByText(t('allSeen')).waitFor()
     await look('partners-all-seen')
   },
@@ -98,37 +99,37 @@ async function readPartner({ page, look }: WatchedPage, language: Language): Pro
     )
     .toBeGreaterThanOrEqual(4)
   await look('partner-changed')
-  const seen = page.getByRole('button', { name: c('seen') })
-  await seen.first().press('Enter')
+  const seenButtons = page.getByRole('button', { name: c('seen') })
+  await seenButtons.first().press('Enter')
   await page.getByText(c('oneWasSeen')).first().waitFor()
   await expect.poll(() => page.locator('main :focus').count()).toBe(1)
   await page.goBack()
 }
 
 it.for(languagesOf('de'))(
-  'a judgement that lapsed is made again on the partner’s page in %s',
+  'a lapsed judgement can be renewed on the partner’s page in %s',
   { tags: ['C9-06'] },
   async (language, { open }) => {
     const { visitor, simulator, address } = product
-    const uid = RENAMED[language]
+    const uid = RENAMED_UIDS[language]
     const { body } = await visitor.upload('Kunden.csv', Buffer.from(`Firma;UID\n${OWN_NAME};${uid}\n`), { language })
     await finishedBatch(visitor, body.id)
-    const judging = { uid, row: 2, word: 'other-company', remark: '' }
-    expect((await visitor.call('POST', `/api/tasks/${body.id}/judgements`, judging)).status).toBe(204)
+    const judgement = { uid, row: 2, word: 'other-company', remark: '' }
+    expect((await visitor.call('POST', `/api/tasks/${body.id}/judgements`, judgement)).status).toBe(204)
     simulator.setBehaviour({ renamedUids: [uid] })
-    await ask(uid)
+    await checkUid(uid)
 
     const { page, look } = await open(language, { as: visitor })
-    const [say, j, t] = [
+    const [labels, j, t] = [
       translate(judgementTexts, language),
       translate(judgingTexts, language),
       translate(texts, language),
     ]
     await page.goto(new URL(`/partners?uid=${uid}`, address).href)
-    await page.getByRole('button', { name: say('other-company'), exact: true }).waitFor()
+    await page.getByRole('button', { name: labels('other-company'), exact: true }).waitFor()
     await look('partner-lapsed')
-    await page.getByRole('button', { name: say('same-company'), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: say('same-company') })
+    await page.getByRole('button', { name: labels('same-company'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: labels('same-company') })
     await dialog.getByText(OWN_NAME).waitFor()
     const { items } = (await visitor.call<PartnerList>('GET', `/api/company/1/partners?uid=${uid}`)).body
     await dialog.getByText(items[0]?.givenName ?? '').waitFor()
@@ -136,14 +137,14 @@ it.for(languagesOf('de'))(
     await look('partner-judging')
     await dialog.getByRole('button', { name: j('keep') }).click()
     await dialog.waitFor({ state: 'detached' })
-    const anew = new RegExp(`^${say('same-company')}, .+: ${REMARK}$`)
-    await page.getByText(anew).first().waitFor()
-    expect(await page.getByRole('button', { name: say('other-company'), exact: true }).count()).toBe(0)
+    const newJudgement = new RegExp(`^${labels('same-company')}, .+: ${REMARK}$`)
+    await page.getByText(newJudgement).first().waitFor()
+    expect(await page.getByRole('button', { name: labels('other-company'), exact: true }).count()).toBe(0)
     await page
       .getByRole('list', { name: t('timeline') })
-      .getByText(anew)
+      .getByText(newJudgement)
       .waitFor()
     await look('partner-judged-anew')
-    await seeAll()
+    await markAllSeen()
   },
 )

@@ -36,22 +36,22 @@ beforeAll(async () => {
 
 // Always in both languages: the second batch waits next to the first one's rows.
 it.for(['de', 'en'] as const)(
-  'a list says which register it waits for and until when, and ends when told to (%s)',
+  'a list shows which register it waits for and until when, and can be finished early (%s)',
   async (language, { open }) => {
-    const [t, rows, waits] = [
+    const [t, rows, waitingText] = [
       translate(batchTexts, language),
       translate(rowTexts, language),
       translate(waitingTexts, language),
     ]
     const { body } = await visitor.upload(`Partner-${language}.xlsx`, workbookOf(LIST))
     const { page, look } = await open(language, { as: visitor })
-    const { waitsUntil, processedRows } = await untilWaiting(body.id)
+    const { waitsUntil, processedRows } = await waitUntilWaiting(body.id)
     expect(processedRows).toBe(LIST.length - 1)
 
     await page.goto(new URL(`/uid-check?batch=${body.id}`, product.address).href)
     const panel = page.getByRole('dialog', { name: `Partner-${language}.xlsx` })
     const until = formatDateTime(new Date(waitsUntil ?? ''))
-    await panel.getByText(waits('waiting', { done: '2', all: '3', until })).waitFor()
+    await panel.getByText(waitingText('waiting', { done: '2', all: '3', until })).waitFor()
     await panel.getByText(`${countryName('CH', language)} (1): `).waitFor()
     expect(await panel.getByText(translate(factTexts, language)('factEstimated')).count()).toBe(0)
     // The bar and the filter count the row alike (docs/rules.md#four-verdicts).
@@ -59,21 +59,21 @@ it.for(['de', 'en'] as const)(
     await panel.getByText(`${rows('show-open')} (1)`, { exact: true }).waitFor()
     await look('batch-waiting')
 
-    await panel.getByRole('button', { name: waits('finishNow') }).click()
+    await panel.getByRole('button', { name: waitingText('finishNow') }).click()
     await page.getByText(t('waitingEnded')).waitFor()
     // Rows without an answer from any register are open, never invalid.
     const { validRows, invalidRows, notCheckedRows } = await finishedBatch(visitor, body.id)
     expect({ validRows, invalidRows, notCheckedRows }).toEqual({ validRows: 2, invalidRows: 0, notCheckedRows: 1 })
     await panel.getByText(rows('row-not-checked'), { exact: true }).first().waitFor()
-    expect(await panel.getByRole('button', { name: waits('finishNow') }).count()).toBe(0)
+    expect(await panel.getByRole('button', { name: waitingText('finishNow') }).count()).toBe(0)
   },
 )
 
-it('moves the focus to a name or heading, not to another button, when a list ends under it', async ({ open }) => {
+it('the focus moves to a name or heading, not to another button, when a list ends', async ({ open }) => {
   const t = translate(batchTexts, 'de')
   const file = 'Endet.xlsx'
   const { body } = await visitor.upload(file, workbookOf(LIST))
-  await untilWaiting(body.id)
+  await waitUntilWaiting(body.id)
   const { page } = await open('de', { as: visitor })
   await page.goto(new URL('/uid-check', product.address).href)
   const cancel = page.getByRole('button', { name: `${t('cancelRequest')}: ${file}` })
@@ -83,8 +83,8 @@ it('moves the focus to a name or heading, not to another button, when a list end
   await expect.poll(() => page.locator('h1:focus, th[scope=row] button:focus').count()).toBe(1)
 })
 
-/** Returns the batch once every row that can be answered is, while the rest waits. */
-const untilWaiting = async (id: number): Promise<TaskDetail> => {
+/** Returns the batch once all rows are answered except the one that waits. */
+const waitUntilWaiting = async (id: number): Promise<TaskDetail> => {
   const { body } = await waitFor(
     () => visitor.call<TaskDetail>('GET', `/api/tasks/${id}`),
     ({ body }) => body.waitsUntil !== null && body.processedRows === LIST.length - 1,

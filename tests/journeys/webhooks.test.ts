@@ -29,16 +29,14 @@ describe.each(languagesOf('de'))('webhooks in %s', language => {
     return () => product.end()
   })
 
-  it('are made, tried, looked through, sent again, given another secret, switched off and deleted', async ({
-    open,
-  }) => {
+  it('are created, tested, logged, resent, given a new secret, switched off and deleted', async ({ open }) => {
     const watched = await open(language, { as: dev })
     const { page, look } = watched
     const receiver = await startReceiver()
     await page.goto(new URL('/admin/programs', product.address).href)
     await page.getByText(t('none')).waitFor()
     await look('webhooks-none')
-    const secret = await makeEndpoint(watched, language, receiver.url)
+    const secret = await createEndpoint(watched, language, receiver.url)
     const ofRow = (action: string) => `${action}: ${receiver.url}`
 
     receiver.behave(500)
@@ -61,7 +59,7 @@ describe.each(languagesOf('de'))('webhooks in %s', language => {
     await press(page, ofRow(t('rotate')))
     await page.getByText(t('rotateText')).waitFor()
     await press(page, t('rotateYes'))
-    expect(await shownSecret(watched, language)).not.toBe(secret)
+    expect(await readSecret(watched, language)).not.toBe(secret)
     await page.getByText(t('twoSecrets', { moment: '' }).trim()).waitFor()
 
     await press(page, ofRow(t('change')))
@@ -77,7 +75,7 @@ describe.each(languagesOf('de'))('webhooks in %s', language => {
   })
 })
 
-async function makeEndpoint(watched: WatchedPage, language: Language, url: string): Promise<string> {
+async function createEndpoint(watched: WatchedPage, language: Language, url: string): Promise<string> {
   const { page, look } = watched
   const t = translate(texts, language)
   await press(page, t('add'))
@@ -89,13 +87,13 @@ async function makeEndpoint(watched: WatchedPage, language: Language, url: strin
   await look('webhooks-new')
   await page.getByLabel(t('address')).fill(url)
   await press(page, t('addYes'))
-  const secret = await shownSecret(watched, language)
+  const secret = await readSecret(watched, language)
   await page.getByText(url).waitFor()
   return secret
 }
 
 /** Reads the secret, which is shown only once. */
-async function shownSecret({ page, look }: WatchedPage, language: Language): Promise<string> {
+async function readSecret({ page, look }: WatchedPage, language: Language): Promise<string> {
   const t = translate(texts, language)
   await page.getByText(t('secretText')).waitFor()
   const secret = await page.getByRole('textbox', { name: t('secret'), exact: true }).inputValue()

@@ -24,11 +24,11 @@ beforeAll(async () => {
   return () => product.end()
 })
 
-describe.each(languagesOf('en'))('what is held in %s', language => {
+describe.each(languagesOf('en'))('a data-subject search in %s', language => {
   const t = translate(texts, language)
-  const kind = translate(kindTexts, language)
+  const kindNames = translate(kindTexts, language)
 
-  it('is searched by number and by name, shown by kind, fetched as a file and deleted', async ({ open }) => {
+  it('finds by number and by name, shows results by kind, is downloaded and deleted', async ({ open }) => {
     const { page, look } = await open(language, { as: admin })
     await page.goto(new URL('/admin/data-held', product.address).href)
     await page.getByText(t('none')).waitFor()
@@ -36,11 +36,11 @@ describe.each(languagesOf('en'))('what is held in %s', language => {
     await page.getByLabel(t('uid'), { exact: true }).last().fill('de 136.695.976')
     await page.getByRole('button', { name: t('search'), exact: true }).click()
     await page.getByRole('heading', { name: t('soughtUid', { text: 'de 136.695.976' }) }).waitFor()
-    await page.getByText(kind('kind checks'), { exact: true }).waitFor()
-    await page.getByText(kind('kind answers'), { exact: true }).waitFor()
+    await page.getByText(kindNames('kind checks'), { exact: true }).waitFor()
+    await page.getByText(kindNames('kind answers'), { exact: true }).waitFor()
     await look('data-held')
-    const fetching = page.getByRole('button', { name: t('download'), exact: true })
-    const [download] = await Promise.all([page.waitForEvent('download'), fetching.click()])
+    const downloadButton = page.getByRole('button', { name: t('download'), exact: true })
+    const [download] = await Promise.all([page.waitForEvent('download'), downloadButton.click()])
     const entries = await unzip(readFileSync(await download.path()))
     expect([...entries.keys()]).toEqual(['LIESMICH.txt', 'found.csv', 'not-looked-into.csv', 'everything.json'])
     expect(String(entries.get('found.csv'))).toContain('DE136695976')
@@ -51,7 +51,7 @@ describe.each(languagesOf('en'))('what is held in %s', language => {
     await page.getByText(t('nothing')).waitFor()
     await page.getByText(t('unseen', { count: 1 })).waitFor()
     await look('data-held-nothing')
-    for (const left of [1, 0]) {
+    for (const remaining of [1, 0]) {
       await page
         .getByRole('button', { name: t('remove'), exact: true })
         .first()
@@ -61,7 +61,7 @@ describe.each(languagesOf('en'))('what is held in %s', language => {
         .getByRole('button', { name: t('remove'), exact: true })
         .click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await expect.poll(() => page.getByRole('button', { name: t('download'), exact: true }).count()).toBe(left)
+      await expect.poll(() => page.getByRole('button', { name: t('download'), exact: true }).count()).toBe(remaining)
     }
   })
 })

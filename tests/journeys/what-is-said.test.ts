@@ -33,11 +33,11 @@ beforeAll(async () => {
 const at = (path: string): string => new URL(path, product.address).href
 
 /** Returns the texts of the page's polite live regions in order, without empty ones. */
-const spoken = (page: Page): Promise<string[]> =>
+const statusTexts = (page: Page): Promise<string[]> =>
   page
     .locator('[role=status]')
     .allTextContents()
-    .then(said => said.filter(Boolean))
+    .then(texts => texts.filter(Boolean))
 
 async function descriptionOf(field: Locator): Promise<string> {
   const ids = (await field.getAttribute('aria-describedby')) ?? 'none'
@@ -54,14 +54,14 @@ const hasFocus = async (target: Locator): Promise<boolean> =>
   (await target.and(target.page().locator(':focus')).count()) === 1
 
 describe('lists', () => {
-  it('say how many rows a search leaves and how many are selected', async ({ open }) => {
+  it('announce how many rows a search finds and how many are selected', async ({ open }) => {
     const { page } = await openAs(open, product, USER)
     await page.goto(at('/partners'))
-    const one = page.getByRole('checkbox', { name: partners('choose', { uid: '' }) }).first()
-    await one.check()
-    await expect.poll(() => spoken(page)).toContainEqual(expect.stringMatching(/1 ausgewählt$/))
+    const checkbox = page.getByRole('checkbox', { name: partners('choose', { uid: '' }) }).first()
+    await checkbox.check()
+    await expect.poll(() => statusTexts(page)).toContainEqual(expect.stringMatching(/1 ausgewählt$/))
     await page.getByLabel(ui('search')).last().fill('zzzz')
-    await expect.poll(() => spoken(page)).toContain(pages('noRows'))
+    await expect.poll(() => statusTexts(page)).toContain(pages('noRows'))
   })
 
   it('have a header in each row, and buttons that name its file', async ({ open }) => {
@@ -75,7 +75,7 @@ describe('lists', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('name the open list in the title, and describe its panel by nothing', async ({ open }) => {
+  it('put the open list’s name into the page title, and its panel has no description', async ({ open }) => {
     const { page } = await openAs(open, product, CHIEF)
     await page.goto(at('/uid-check'))
     const file = page.locator('tbody th[scope=row] button').first()
@@ -87,11 +87,11 @@ describe('lists', () => {
 })
 
 describe('a single check', () => {
-  it('is told in one sentence when it ends, and not while one types', async ({ open }) => {
+  it('is announced in one sentence when it ends, not during typing', async ({ open }) => {
     const { page } = await openAs(open, product, USER)
     await page.goto(at('/uid-single-check'))
     const field = page.getByLabel(single('uid'), { exact: true })
-    await page.evaluate(LISTEN)
+    await page.evaluate(RECORD_LIVE_REGIONS)
     await field.pressSequentially('DE136695976', { delay: 40 })
     expect(await page.evaluate('window.heard')).toEqual([])
     await field.press('Enter')
@@ -103,7 +103,7 @@ describe('a single check', () => {
     expect(heard.filter(text => text.length > 120)).toEqual([])
   })
 
-  it('that cannot be sent says why, at the field', async ({ open }) => {
+  it('that cannot be sent explains why at the field', async ({ open }) => {
     const { page } = await openAs(open, product, USER)
     await page.goto(at('/uid-single-check'))
     const field = page.getByLabel(single('uid'), { exact: true })
@@ -119,7 +119,7 @@ describe('a single check', () => {
 })
 
 // Records every text that a polite or assertive region contains from now on.
-const LISTEN = `
+const RECORD_LIVE_REGIONS = `
   window.heard = []
   new MutationObserver(changes => {
     for (const { target } of changes) {
@@ -131,7 +131,7 @@ const LISTEN = `
 `
 
 describe('forms', () => {
-  it('can always be sent, then name the first fault and go there', async ({ open }) => {
+  it('can always be submitted; the first invalid field is described and gets the focus', async ({ open }) => {
     const { page } = await openAs(open, product, CHIEF)
     await page.goto(at('/admin/users'))
     await page.getByRole('button', { name: users('add') }).click()
@@ -144,7 +144,7 @@ describe('forms', () => {
     expect(await descriptionOf(first)).toContain(rules('required'))
   })
 
-  it('say at the sign-in what is missing, and what to do about a wrong password', async ({ open }) => {
+  it('describe at the sign-in the missing input and the remedy for a wrong password', async ({ open }) => {
     const { page } = await open('de', { as: 'guest' })
     await page.goto(at('/login'))
     const [email, password] = [page.getByLabel(login('email')), page.getByLabel(login('password'), { exact: true })]
@@ -160,7 +160,7 @@ describe('forms', () => {
 })
 
 describe('pages', () => {
-  it('have one main landmark with the foot beside it, and keep the last messages', async ({ open }) => {
+  it('have one main landmark without the footer in it, and keep the last messages', async ({ open }) => {
     const { page } = await openAs(open, product, TESTER)
     await page.goto(at('/'))
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -177,7 +177,7 @@ describe('pages', () => {
     await page.locator('aside').getByText(shell('for-admin')).waitFor()
   })
 
-  it('mark the ministry’s German on an English page', async ({ open }) => {
+  it('mark the ministry’s German text on an English page', async ({ open }) => {
     const { page } = await openAs(open, product, TESTER, 'en')
     await page.request.get(at('/api/tasks/uid/ATU13585627'))
     await page.goto(at('/partners?uid=ATU13585627'))

@@ -35,7 +35,7 @@ const hasFocus = async (target: Locator): Promise<boolean> =>
 
 const fileNames = (page: Page): Locator => page.locator('tbody th[scope=row] button')
 
-it('is on the heading of a page that the menu opened', async ({ open }) => {
+it('the focus moves to the heading of a page opened from the menu', async ({ open }) => {
   const { page } = await openAs(open, product, USER)
   await page.goto(at('/'))
   await page.getByRole('link', { name: shell('myAccount') }).press('Enter')
@@ -43,7 +43,7 @@ it('is on the heading of a page that the menu opened', async ({ open }) => {
   await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
 })
 
-it('is on the heading after signing in, and on that of a partner who was opened', async ({ open }) => {
+it('the focus moves to the heading after sign-in, and after opening a partner', async ({ open }) => {
   const { page } = await open('de', { as: 'guest' })
   await page.goto(at('/login?redirect=/partners'))
   await typePassword(page, USER, 'de')
@@ -56,7 +56,9 @@ it('is on the heading after signing in, and on that of a partner who was opened'
   await expect.poll(() => hasFocus(heading)).toBe(true)
 })
 
-it('is on the next list after one was deleted, and on the file where its action went', async ({ open }) => {
+it('the focus moves to the next batch after a deletion, and to the file name when the download button disappears', async ({
+  open,
+}) => {
   const { page, visitor } = await openAs(open, product, CHIEF)
   for (const name of ['Eins.csv', 'Zwei.csv']) await visitor.upload(name, Buffer.from('UID\nDE136695976\n'))
   await page.goto(at('/uid-check'))
@@ -80,20 +82,20 @@ it('is on the next list after one was deleted, and on the file where its action 
   await expect.poll(() => hasFocus(file)).toBe(true)
 })
 
-it('is on the message after a file was refused, and on the findings of one that can be read', async ({ open }) => {
+it('the focus moves to the message of a refused file, and to the findings of a readable one', async ({ open }) => {
   const { page } = await openAs(open, product, TESTER)
   await page.goto(at('/uid-check'))
   await page.getByRole('button', { name: batch('upload') }).press('Enter')
   const dialog = page.getByRole('dialog')
-  const choose = dialog.locator('input[type=file]')
-  await choose.setInputFiles({ name: 'Bild.png', mimeType: 'image/png', buffer: Buffer.from('Bild') })
+  const fileInput = dialog.locator('input[type=file]')
+  await fileInput.setInputFiles({ name: 'Bild.png', mimeType: 'image/png', buffer: Buffer.from('Bild') })
   await expect.poll(() => hasFocus(dialog.locator('.failure'))).toBe(true)
-  await choose.setInputFiles(SAMPLE)
+  await fileInput.setInputFiles(SAMPLE)
   const findings = dialog.getByRole('region', { name: translate(startTexts, 'de')('findings') })
   await expect.poll(() => hasFocus(findings)).toBe(true)
 })
 
-it('is on the button of the first sign-in, then on the title of what is to be read, then on the code', async ({
+it('the focus moves at the first sign-in from the set-up button to the dialog’s heading, then to the code', async ({
   open,
 }) => {
   const { page } = await open('de', { as: 'guest' })
@@ -109,7 +111,7 @@ it('is on the button of the first sign-in, then on the title of what is to be re
   await expect.poll(() => hasFocus(page.locator('[role=group] input').first())).toBe(true)
 })
 
-it('opens the calendar on today, and moves by week and month', async ({ open }) => {
+it('the calendar opens on today, and its focus moves by week and month', async ({ open }) => {
   const { page } = await openAs(open, product, CHIEF)
   await page.goto(at('/admin/audit-log'))
   await page.getByRole('button', { name: 'Filter' }).press('Enter')

@@ -14,13 +14,14 @@ import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
-const PARTNERS = 40
-const A_DAY = 20
+const PARTNER_COUNT = 40
+const MAX_PER_DAY = 20
 
 let product: SimulatedProduct
 let visitor: Visitor
 
-const set = (key: string, value: number) => visitor.call('PUT', '/api/tasks/settings/1', { key, value: String(value) })
+const saveSetting = (key: string, value: number) =>
+  visitor.call('PUT', '/api/tasks/settings/1', { key, value: String(value) })
 
 beforeAll(async () => {
   product = await runSimulated()
@@ -29,24 +30,24 @@ beforeAll(async () => {
   await visitor.call('PUT', '/api/company/1', ACCOUNT)
   await visitor.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
   // No answers are cached, so each query goes to the authority.
-  await set('cache_lifetime', 0)
-  const { body } = await visitor.upload('Kunden.xlsx', workbookOf(germanUids(PARTNERS)))
+  await saveSetting('cache_lifetime', 0)
+  const { body } = await visitor.upload('Kunden.xlsx', workbookOf(germanUids(PARTNER_COUNT)))
   await finishedBatch(visitor, body.id)
   return () => product.end()
 })
 
 it.for(languagesOf('de'))(
-  'all partners that a filter finds are asked again in %s: forecast, night, cancel, result',
+  'a re-check of all filtered partners shows in %s its forecast, night run, cancellation and result',
   async (language, { open }) => {
     const { page, look } = await open(language, { as: visitor })
     const [t, p] = [translate(texts, language), translate(listTexts, language)]
     const today = formatDate(new Date())
-    await set('stock_max_per_day', A_DAY)
+    await saveSetting('stock_max_per_day', MAX_PER_DAY)
     await page.goto(new URL('/partners', product.address).href)
     await openFilters(page, language)
     await page.getByRole('combobox', { name: p('verdict') }).selectOption(p('valid'))
     await page.getByText(p('emptyFiltered')).waitFor({ state: 'detached' })
-    const begin = async (count: RegExp) => {
+    const startCheck = async (count: RegExp) => {
       await page.getByRole('button', { name: t('open'), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: t('title') })
       await dialog.getByText(t('order')).waitFor()
@@ -55,7 +56,7 @@ it.for(languagesOf('de'))(
       await start.click()
       await dialog.waitFor({ state: 'detached' })
     }
-    await begin(/\d+/)
+    await startCheck(/\d+/)
     await page.getByText(t('goesOn').trim().replace(/,$/, '')).waitFor()
     expect(await page.getByRole('button', { name: t('open'), exact: true }).count()).toBe(0)
     await look(`stock-at-night-${language}`)
@@ -64,8 +65,8 @@ it.for(languagesOf('de'))(
     await question.getByRole('button', { name: t('cancel') }).click()
     await page.getByText(t('cancelled', { day: today, figures: '' }).trim()).waitFor()
 
-    await set('stock_max_per_day', 20_000)
-    await chooseTwo()
+    await saveSetting('stock_max_per_day', 20_000)
+    await checkTwoPartners()
     await page.getByText(t('completed', { day: today, figures: '' }).trim()).waitFor()
     await look(`stock-completed-${language}`)
     await page.getByRole('link', { name: t('newestPart', { count: 1 }) }).click()
@@ -73,7 +74,7 @@ it.for(languagesOf('de'))(
     expect(page.url()).toContain('/uid-check?batch=')
 
     /** Selects two rows of the page, in place of all filtered ones. */
-    async function chooseTwo(): Promise<void> {
+    async function checkTwoPartners(): Promise<void> {
       for (const at of [1, 2]) await page.getByRole('checkbox').nth(at).click()
       await page.getByRole('button', { name: t('openChosen') }).click()
       const dialog = page.getByRole('dialog', { name: t('title') })

@@ -34,8 +34,10 @@ describe.each(STATES)('%s', state => {
     await removeData(product.dataDir)
   })
 
-  const ways = ONLOOKERS.flatMap(onlooker => LANGUAGES.map(language => ({ onlooker, language, who: nameOf(onlooker) })))
-  describe.each(ways)('$who, $language', ({ onlooker, language, who }) => {
+  const variants = ONLOOKERS.flatMap(onlooker =>
+    LANGUAGES.map(language => ({ onlooker, language, who: nameOf(onlooker) })),
+  )
+  describe.each(variants)('$who, $language', ({ onlooker, language, who }) => {
     const name = [state, who, language].join('-').replace(/[^a-z0-9]+/gi, '-')
     const folder = join(FOLDER, name)
     const shots: Looked['shots'] = []
@@ -43,8 +45,8 @@ describe.each(STATES)('%s', state => {
     beforeAll(async () => {
       mkdirSync(folder, { recursive: true })
       const context = await openContext(browser, language)
-      await context.addInitScript(chosen => {
-        localStorage.setItem('language', chosen)
+      await context.addInitScript(value => {
+        localStorage.setItem('language', value)
         localStorage.setItem('cookieConsent', 'true')
         localStorage.setItem('missing-information', 'dismissed')
       }, language)
@@ -54,16 +56,16 @@ describe.each(STATES)('%s', state => {
     })
     afterAll(async () => {
       for (const mode of MODES) {
-        const of = shots.filter(({ sheet }) => sheet === mode.name)
-        await writeContactSheet(page, FOLDER, `${name}-${mode.name}`, of)
+        const modeShots = shots.filter(({ sheet }) => sheet === mode.name)
+        await writeContactSheet(page, FOLDER, `${name}-${mode.name}`, modeShots)
       }
       await page.context().close()
     })
 
     it.each(pagesFor(onlooker))('$path', async ({ path }) => {
-      const looked = await lookAtPage(page, new URL(path, product.address), folder)
-      shots.push(...looked.shots)
-      expect(looked.faults).toEqual([])
+      const inspection = await lookAtPage(page, new URL(path, product.address), folder)
+      shots.push(...inspection.shots)
+      expect(inspection.faults).toEqual([])
     })
   })
 })

@@ -23,7 +23,7 @@ export const MODES: readonly Mode[] = [
 
 const heightAt = (width: number): number => (width < 500 ? 844 : 900)
 // Media queries apply in one frame, and their effects are drawn in the next.
-const DRAWN =
+const NEXT_FRAME =
   'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))'
 
 export type Looked = { faults: string[]; shots: (Shot & { sheet: string })[] }
@@ -35,23 +35,23 @@ export type Looked = { faults: string[]; shots: (Shot & { sheet: string })[] }
 export async function lookAtPage(page: Page, address: URL, folder: string): Promise<Looked> {
   await page.goto(address.href)
   await settled(page)
-  const looked: Looked = { faults: [], shots: [] }
+  const inspection: Looked = { faults: [], shots: [] }
   const name = address.pathname.slice(1).replaceAll('/', '-') || 'home'
   for (const mode of MODES) {
-    await take(page, mode)
+    await applyMode(page, mode)
     const file = join(folder, `${name}-${mode.name}.jpeg`)
     await page.screenshot({ path: file, fullPage: true, animations: 'disabled', type: 'jpeg', quality: 80 })
-    looked.shots.push({ file, caption: address.pathname, width: mode.width, sheet: mode.name })
-    looked.faults.push(...(await faultsIn(page, mode)).map(fault => `${mode.name}: ${fault}`))
+    inspection.shots.push({ file, caption: address.pathname, width: mode.width, sheet: mode.name })
+    inspection.faults.push(...(await faultsIn(page, mode)).map(fault => `${mode.name}: ${fault}`))
   }
-  return looked
+  return inspection
 }
 
-async function take(page: Page, { width, scheme, isForced, fontSize }: Mode): Promise<void> {
+async function applyMode(page: Page, { width, scheme, isForced, fontSize }: Mode): Promise<void> {
   await page.setViewportSize({ width, height: heightAt(width) })
   await page.emulateMedia({ colorScheme: scheme, forcedColors: isForced ? 'active' : 'none' })
   await page.evaluate(`document.documentElement.style.fontSize = '${fontSize ?? ''}'`)
-  await page.evaluate(DRAWN)
+  await page.evaluate(NEXT_FRAME)
 }
 
 /** Colours do not depend on the width, and widths do not depend on the colours. */

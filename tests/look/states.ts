@@ -5,7 +5,7 @@ import { type RunningProduct, runProduct } from '../world/product/running-produc
 export const STATES = ['with data', 'empty', 'failed'] as const
 export type State = (typeof STATES)[number]
 
-const THERE = 'The history of the last thirty days is complete.'
+const HISTORY_IS_READY = 'The history of the last thirty days is complete.'
 
 /**
  * Starts the demo with its thirty days for the states "with data" and "failed", or a new
@@ -16,18 +16,18 @@ export async function productIn(state: State): Promise<RunningProduct> {
   const product = await runProduct({ command: 'demo', env: { DEMO_HISTORY: '' } })
   await waitFor(
     async () => product.log(),
-    log => log.includes(THERE),
+    log => log.includes(HISTORY_IS_READY),
   )
   return product
 }
 
 // The current user and the operator; without them no page renders.
-const STILL_ANSWERED = /\/api\/(users\/user\/current|operator)/
+const UNAFFECTED_CALLS = /\/api\/(users\/user\/current|operator)/
 
 /** Makes every call of the page fail from now on. */
 export const failEachCall = (page: Page): Promise<unknown> =>
   page.route('**/api/**', route =>
-    STILL_ANSWERED.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json: FAULT }),
+    UNAFFECTED_CALLS.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json: FAULT }),
   )
 
 const FAULT = { statusCode: 500, error: 'Internal Server Error', message: 'unexpected' }

@@ -49,35 +49,37 @@ export type Call = {
 type MakeCall = (cell: Cell) => Call | Promise<Call>
 
 let counter = 0
-const next = () => {
+const nextNumber = () => {
   counter += 1
   return counter
 }
-const email = () => `neu${next()}@firma.at`
+const email = () => `neu${nextNumber()}@firma.at`
 const newUser = (cell: Cell, role: number = ROLES.user) => ({
   body: { email: email(), firstname: 'Neu', lastname: 'Neu', role, companyId: cell.company },
 })
-const newCompany = (more: object = {}) => ({ body: { name: `Neue Firma ${next()}`, uid: freeNumber(), ...more } })
-let digits = 66_889_217
+const newCompany = (changes: object = {}) => ({
+  body: { name: `Neue Firma ${nextNumber()}`, uid: freeNumber(), ...changes },
+})
+let lastNumber = 66_889_217
 /** Returns an Austrian number that no company has. */
 function freeNumber(): string {
-  do digits += 1
-  while (!isAustrianNumber(`U${digits}`))
-  return `ATU${digits}`
+  do lastNumber += 1
+  while (!isAustrianNumber(`U${lastNumber}`))
+  return `ATU${lastNumber}`
 }
-const himself: MakeCall = ({ person }) => ({ ids: [person.id] })
-const colleague: MakeCall = async cell => ({ ids: [await otherUser(cell)] })
-const aDev: MakeCall = async cell => ({ ids: [await otherUser(cell, ROLES.dev)] })
-const ofCompany: MakeCall = ({ company }) => ({ ids: [company] })
-const ofDevsCompany: MakeCall = async cell => {
+const onSelf: MakeCall = ({ person }) => ({ ids: [person.id] })
+const onColleague: MakeCall = async cell => ({ ids: [await otherUser(cell)] })
+const onOtherDev: MakeCall = async cell => ({ ids: [await otherUser(cell, ROLES.dev)] })
+const onCompany: MakeCall = ({ company }) => ({ ids: [company] })
+const onCompanyWithDev: MakeCall = async cell => {
   await otherUser(cell, ROLES.dev)
   return { ids: [cell.company] }
 }
-const ofAll: MakeCall = () => ({ ids: [0] })
-const nothing: MakeCall = () => ({})
-const sending =
-  (make: MakeCall, body: object | ((cell: Cell) => object | Promise<object>)): MakeCall =>
-  async cell => ({ ...(await make(cell)), body: typeof body === 'function' ? await body(cell) : body })
+const onAllCompanies: MakeCall = () => ({ ids: [0] })
+const emptyCall: MakeCall = () => ({})
+const withBody =
+  (makeCall: MakeCall, body: object | ((cell: Cell) => object | Promise<object>)): MakeCall =>
+  async cell => ({ ...(await makeCall(cell)), body: typeof body === 'function' ? await body(cell) : body })
 const batch =
   (options: Parameters<typeof addBatch>[1] = {}): MakeCall =>
   async cell => ({ ids: [await addBatch(cell, options)] })
@@ -96,31 +98,31 @@ const single =
 const stockCheck =
   (options: Parameters<typeof addStockCheck>[1] = {}): MakeCall =>
   async cell => ({ ids: [await addStockCheck(cell, options)] })
-const judged = { uid: 'DE136695976', row: 2, word: 'same-company', remark: '' }
+const judgement = { uid: 'DE136695976', row: 2, word: 'same-company', remark: '' }
 const colleaguesBatch = (options: Parameters<typeof addBatch>[1] = {}) => batch({ ...options, isColleagues: true })
 const germany = { country: 'DE', api: 'finanzamt' }
-const germanyOf =
+const withGermanMapping =
   (companyOf: (cell: Cell) => number): MakeCall =>
   async cell => {
     await addGermany(cell, companyOf(cell))
     return { ids: [companyOf(cell)], body: germany }
   }
-const noGermanyOf =
+const withoutGermanMapping =
   (companyOf: (cell: Cell) => number): MakeCall =>
   async cell => {
     await removeMappings(cell, companyOf(cell))
     return { ids: [companyOf(cell)], body: germany }
   }
-const copying =
-  (endsOf: (cell: Cell) => Promise<[number, number]>): MakeCall =>
+const copyMappings =
+  (companiesOf: (cell: Cell) => Promise<[number, number]>): MakeCall =>
   async cell => {
-    const ids = await endsOf(cell)
+    const ids = await companiesOf(cell)
     for (const id of ids) await addGermany(cell, id)
     return { ids }
   }
-const batchSize = () => ({ key: 'task_batch_size', value: String(1 + (next() % 1_000)) })
-const reloadSize = () => ({ key: 'reload_batch_size', value: String(1 + (next() % 50)) })
-const A_DAY = 'uid=DE136695976&day=2024-03-12'
+const batchSize = () => ({ key: 'task_batch_size', value: String(1 + (nextNumber() % 1_000)) })
+const refreshBatchSize = () => ({ key: 'reload_batch_size', value: String(1 + (nextNumber() % 50)) })
+const DAY_QUERY = 'uid=DE136695976&day=2024-03-12'
 const workbook: MakeCall = async () => ({ file: await buildUidList(['NO-123.456.789']) })
 
 // On this machine, where the product does not accept a provider: users who may change it get that
@@ -139,27 +141,27 @@ const newWebhook = { url: 'https://erp.example.com/events', events: ['batch.comp
  * Calls on an endpoint of the company, and on another company's endpoint under the company's id.
  */
 const webhookCalls = (row: string, body?: object): Record<string, MakeCall> => {
-  const more = body === undefined ? {} : { body }
+  const callFields = body === undefined ? {} : { body }
   return {
-    [row]: async cell => ({ ids: [cell.company, (await addWebhook(cell.runtime, cell.company)).id], ...more }),
+    [row]: async cell => ({ ids: [cell.company, (await addWebhook(cell.runtime, cell.company)).id], ...callFields }),
     [`${row} [another's]`]: async cell => ({
       ids: [cell.company, (await addWebhook(cell.runtime, await tenant(cell.runtime))).id],
-      ...more,
+      ...callFields,
     }),
   }
 }
 
 /** Calls on a package of the company, and on another company's package under the company's id. */
-const packageCalls = (row: string, more: (cell: Cell) => Call = () => ({})): Record<string, MakeCall> => ({
-  [row]: async cell => ({ ids: [cell.company, await addPackage(cell, cell.company)], ...more(cell) }),
+const packageCalls = (row: string, createCall: (cell: Cell) => Call = () => ({})): Record<string, MakeCall> => ({
+  [row]: async cell => ({ ids: [cell.company, await addPackage(cell, cell.company)], ...createCall(cell) }),
   [`${row} [another's]`]: async cell => ({
     ids: [cell.company, await addPackage(cell, await tenant(cell.runtime))],
-    ...more(cell),
+    ...createCall(cell),
   }),
 })
 
 /** Starts a data-subject request, for the company or for all companies. */
-const asking =
+const startSearch =
   (companyOf: (cell: Cell) => number): MakeCall =>
   async cell => {
     await forgetSearches(cell)
@@ -178,17 +180,17 @@ const searchCalls = (row: string): Record<string, MakeCall> => ({
 const partnerCalls = (
   row: string,
   add: (cell: Cell) => Promise<number>,
-  more: Call = {},
+  callFields: Call = {},
 ): Record<string, MakeCall> => ({
-  [row]: async cell => ({ ids: [cell.company, await add(cell)], ...more }),
+  [row]: async cell => ({ ids: [cell.company, await add(cell)], ...callFields }),
   [`${row} [another's]`]: async cell => ({
     ids: [cell.company, await add({ ...cell, company: await tenant(cell.runtime) })],
-    ...more,
+    ...callFields,
   }),
 })
 
 /** Returns an MCP message. */
-const mcp = (method: string, params: object = {}): Call => ({
+const mcpMessage = (method: string, params: object = {}): Call => ({
   body: { jsonrpc: '2.0', id: 1, method, params },
   headers: { accept: 'application/json, text/event-stream' },
 })
@@ -201,51 +203,51 @@ export const CALLS: Record<string, MakeCall> = {
     body: { email: cell.person.email, recoveryCode: await addRecoveryCode(cell) },
   }),
   'POST /api/login/openid [no provider]': () => ({ body: {} }),
-  'GET /api/login/openid': nothing,
-  'GET /api/login/openid/host [no provider]': nothing,
-  'GET /api/login/openid/callback': nothing,
+  'GET /api/login/openid': emptyCall,
+  'GET /api/login/openid/host [no provider]': emptyCall,
+  'GET /api/login/openid/callback': emptyCall,
   'GET /api/login/openid/callback/:companyId': () => ({ ids: [1] }),
-  'POST /api/login/otp/passkey/options': nothing,
+  'POST /api/login/otp/passkey/options': emptyCall,
   'POST /api/login/otp/passkey': async cell => ({
     body: { email: cell.person.email, passkey: await answerAtCode(cell) },
   }),
-  'POST /api/login/passkey/options': nothing,
+  'POST /api/login/passkey/options': emptyCall,
   'POST /api/login/passkey': async cell => ({ body: { passkey: await answerAlone(cell) } }),
-  'GET /api/logout': nothing,
-  'GET /api/users/user/current': nothing,
+  'GET /api/logout': emptyCall,
+  'GET /api/users/user/current': emptyCall,
   'POST /api/users/checkemail': () => ({ body: { email: email() } }),
-  'GET /api/users': nothing,
+  'GET /api/users': emptyCall,
   'POST /api/users/adduser': cell => newUser(cell),
   'POST /api/users/adduser [a Dev]': cell => newUser(cell, ROLES.dev),
   'POST /api/users/adduser [a Tester]': cell => newUser(cell, ROLES.tester),
-  'PUT /api/users/:id [himself]': sending(himself, ({ who, person }) =>
+  'PUT /api/users/:id [himself]': withBody(onSelf, ({ who, person }) =>
     who === 'first login' ? { password: 'Ganz-Neues-Wort-44' } : { firstname: 'Neu', totp: freshCode(person) },
   ),
-  'PUT /api/users/:id': sending(colleague, { firstname: 'Neu' }),
-  'PUT /api/users/:id [a Dev]': sending(aDev, { firstname: 'Neu' }),
-  'PUT /api/users/:id [made a Dev]': sending(colleague, { role: ROLES.dev }),
-  'PUT /api/users/:id [moved to another company]': sending(colleague, async ({ runtime }) => ({
+  'PUT /api/users/:id': withBody(onColleague, { firstname: 'Neu' }),
+  'PUT /api/users/:id [a Dev]': withBody(onOtherDev, { firstname: 'Neu' }),
+  'PUT /api/users/:id [made a Dev]': withBody(onColleague, { role: ROLES.dev }),
+  'PUT /api/users/:id [moved to another company]': withBody(onColleague, async ({ runtime }) => ({
     companyId: await tenant(runtime),
   })),
-  'PATCH /api/users/:id [himself]': himself,
-  'PATCH /api/users/:id': colleague,
-  'PATCH /api/users/:id [a Dev]': aDev,
-  'DELETE /api/users/:id [himself]': himself,
-  'DELETE /api/users/:id': colleague,
-  'DELETE /api/users/:id [a Dev]': aDev,
+  'PATCH /api/users/:id [himself]': onSelf,
+  'PATCH /api/users/:id': onColleague,
+  'PATCH /api/users/:id [a Dev]': onOtherDev,
+  'DELETE /api/users/:id [himself]': onSelf,
+  'DELETE /api/users/:id': onColleague,
+  'DELETE /api/users/:id [a Dev]': onOtherDev,
   'POST /api/users/:id/initial-password': async cell => ({ ids: [await forgetPassword(cell, await otherUser(cell))] }),
   'POST /api/users/:id/initial-password [a Dev]': async cell => ({
     ids: [await forgetPassword(cell, await otherUser(cell, ROLES.dev))],
   }),
-  'GET /api/users/:id/sessions [himself]': himself,
-  'GET /api/users/:id/sessions': colleague,
-  'GET /api/users/:id/sessions [a Dev]': aDev,
-  'DELETE /api/users/:id/sessions [himself]': himself,
-  'DELETE /api/users/:id/sessions': colleague,
-  'DELETE /api/users/:id/sessions [a Dev]': aDev,
-  'GET /api/recovery-codes': nothing,
+  'GET /api/users/:id/sessions [himself]': onSelf,
+  'GET /api/users/:id/sessions': onColleague,
+  'GET /api/users/:id/sessions [a Dev]': onOtherDev,
+  'DELETE /api/users/:id/sessions [himself]': onSelf,
+  'DELETE /api/users/:id/sessions': onColleague,
+  'DELETE /api/users/:id/sessions [a Dev]': onOtherDev,
+  'GET /api/recovery-codes': emptyCall,
   'POST /api/recovery-codes': ({ person }) => ({ body: { totp: freshCode(person) } }),
-  'GET /api/passkeys': nothing,
+  'GET /api/passkeys': emptyCall,
   'POST /api/passkeys/options': ({ person }) => ({ body: { totp: freshCode(person) } }),
   'POST /api/passkeys': cell => ({ body: { name: 'Laptop', passkey: makePasskey(cell) } }),
   'POST /api/passkeys/:id/end': async cell => ({
@@ -256,42 +258,44 @@ export const CALLS: Record<string, MakeCall> = {
     ids: [(await addPasskey(cell, await otherUser(cell))).id],
     body: { totp: freshCode(cell.person) },
   }),
-  'GET /api/openid': nothing,
+  'GET /api/openid': emptyCall,
   'POST /api/openid [no provider]': ({ person }) => ({ body: { provider: 0, totp: freshCode(person) } }),
   'DELETE /api/openid/:id': async cell => ({ ids: [await addOpenidLink(cell, cell.person.id)] }),
   "DELETE /api/openid/:id [a colleague's]": async cell => ({ ids: [await addOpenidLink(cell, await otherUser(cell))] }),
 
-  'GET /api/company': nothing,
+  'GET /api/company': emptyCall,
   'POST /api/company': () => newCompany(),
   'POST /api/company [with custom login]': () => newCompany({ useCustomLogin: true }),
   'PUT /api/company/:companyId [account, custom login]': async cell => {
     await setCustomLogin(cell, cell.company)
-    return { ids: [cell.company], body: { pin: `geheim-${next()}` } }
+    return { ids: [cell.company], body: { pin: `geheim-${nextNumber()}` } }
   },
-  'PUT /api/company/:companyId [account]': sending(ofCompany, () => ({ pin: `geheim-${next()}` })),
-  'PUT /api/company/:companyId [name]': sending(ofCompany, () => ({ name: `Anders ${next()}` })),
-  'PUT /api/company/:companyId [number]': sending(ofCompany, cell => ({
-    germanUid: `DE${100_000_000 + next()}`,
+  'PUT /api/company/:companyId [account]': withBody(onCompany, () => ({ pin: `geheim-${nextNumber()}` })),
+  'PUT /api/company/:companyId [name]': withBody(onCompany, () => ({ name: `Anders ${nextNumber()}` })),
+  'PUT /api/company/:companyId [number]': withBody(onCompany, cell => ({
+    germanUid: `DE${100_000_000 + nextNumber()}`,
     totp: freshCode(cell.person),
   })),
   'PUT /api/company/:companyId [number, without a code]': async cell => {
     await endSetUp(cell)
-    return { ids: [cell.company], body: { germanUid: `DE${200_000_000 + next()}` } }
+    return { ids: [cell.company], body: { germanUid: `DE${200_000_000 + nextNumber()}` } }
   },
-  'PUT /api/company/:companyId [licence]': sending(ofCompany, () => ({ validUntil: `2031-02-${10 + (next() % 18)}` })),
-  "PUT /api/company/:companyId [licence, a Dev's]": sending(ofDevsCompany, () => ({
-    validUntil: `2032-02-${10 + (next() % 18)}`,
+  'PUT /api/company/:companyId [licence]': withBody(onCompany, () => ({
+    validUntil: `2031-02-${10 + (nextNumber() % 18)}`,
   })),
-  'PUT /api/company/:companyId [custom login]': sending(ofCompany, async cell => ({
+  "PUT /api/company/:companyId [licence, a Dev's]": withBody(onCompanyWithDev, () => ({
+    validUntil: `2032-02-${10 + (nextNumber() % 18)}`,
+  })),
+  'PUT /api/company/:companyId [custom login]': withBody(onCompany, async cell => ({
     useCustomLogin: !(await hasCustomLogin(cell, cell.company)),
   })),
-  'DELETE /api/company/:companyId': ofCompany,
-  "DELETE /api/company/:companyId [a Dev's]": ofDevsCompany,
+  'DELETE /api/company/:companyId': onCompany,
+  "DELETE /api/company/:companyId [a Dev's]": onCompanyWithDev,
   'POST /api/company/:companyId/finanzonline-test': async cell => {
     await setCustomLogin(cell, cell.company)
     return { ids: [cell.company] }
   },
-  'GET /api/company/:companyId/databox': ofCompany,
+  'GET /api/company/:companyId/databox': onCompany,
   'PUT /api/company/:companyId/databox': async cell => {
     await switchDataboxOn(cell, cell.company)
     return { ids: [cell.company], body: { isOn: false } }
@@ -315,16 +319,16 @@ export const CALLS: Record<string, MakeCall> = {
   },
 
   'GET /api/tasks/uid/:uid': () => ({ ids: ['NO-123.456.789'] }),
-  'GET /api/tasks/uid': nothing,
-  'GET /api/tasks/sent-countries': nothing,
+  'GET /api/tasks/uid': emptyCall,
+  'GET /api/tasks/sent-countries': emptyCall,
   'GET /api/tasks/single/:id/received': single(),
   "GET /api/tasks/single/:id/received [a colleague's]": single({ isColleagues: true }),
-  'GET /api/tasks/company/single/:companyId': ofCompany,
-  'GET /api/tasks/company/single/:companyId [0]': ofAll,
-  'GET /api/tasks/company/:companyId': ofCompany,
-  'GET /api/tasks/company/:companyId [0]': ofAll,
-  'GET /api/tasks/company/queue/:companyId': ofCompany,
-  'GET /api/tasks/company/queue/:companyId [0]': ofAll,
+  'GET /api/tasks/company/single/:companyId': onCompany,
+  'GET /api/tasks/company/single/:companyId [0]': onAllCompanies,
+  'GET /api/tasks/company/:companyId': onCompany,
+  'GET /api/tasks/company/:companyId [0]': onAllCompanies,
+  'GET /api/tasks/company/queue/:companyId': onCompany,
+  'GET /api/tasks/company/queue/:companyId [0]': onAllCompanies,
   'GET /api/tasks/:id': batch(),
   "GET /api/tasks/:id [a colleague's]": colleaguesBatch(),
   'GET /api/tasks/:id/rows': batch(),
@@ -333,8 +337,8 @@ export const CALLS: Record<string, MakeCall> = {
   "GET /api/tasks/:id/rows/:row/received [a colleague's]": receivedRow({ isColleagues: true }),
   'POST /api/tasks': workbook,
   'POST /api/tasks/preflight': workbook,
-  'POST /api/tasks/:id/retry': sending(batch(), {}),
-  "POST /api/tasks/:id/retry [a colleague's]": sending(colleaguesBatch(), {}),
+  'POST /api/tasks/:id/retry': withBody(batch(), {}),
+  "POST /api/tasks/:id/retry [a colleague's]": withBody(colleaguesBatch(), {}),
   'POST /api/tasks/:id/finish': batch(),
   "POST /api/tasks/:id/finish [a colleague's]": colleaguesBatch(),
   'POST /api/tasks/:id/result': batch({ isDownloaded: true }),
@@ -342,9 +346,9 @@ export const CALLS: Record<string, MakeCall> = {
   'DELETE /api/tasks/:id': batch(),
   "DELETE /api/tasks/:id [a colleague's]": colleaguesBatch({ status: STATUS.started }),
   'DELETE /api/tasks/:id [downloaded]': batch({ isDownloaded: true }),
-  'POST /api/tasks/:id/judgements': sending(comparedBatch(), judged),
-  "POST /api/tasks/:id/judgements [a colleague's]": sending(comparedBatch({ isColleagues: true }), judged),
-  'PUT /api/tasks/:id/hold': sending(batch(), { hold: true }),
+  'POST /api/tasks/:id/judgements': withBody(comparedBatch(), judgement),
+  "POST /api/tasks/:id/judgements [a colleague's]": withBody(comparedBatch({ isColleagues: true }), judgement),
+  'PUT /api/tasks/:id/hold': withBody(batch(), { hold: true }),
   'GET /api/file/result/:id': batch(),
   "GET /api/file/result/:id [a colleague's]": colleaguesBatch(),
   'GET /api/file/result/:id [downloaded]': batch({ isDownloaded: true }),
@@ -361,16 +365,16 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/company/:companyId/partners/:id/timeline': async cell => ({
     ids: [cell.company, (await addPartner(cell)).id],
   }),
-  'GET /api/company/:companyId/on-that-day': ({ company }) => ({ ids: [company], query: A_DAY }),
-  'GET /api/company/:companyId/auditor-packages': ofCompany,
+  'GET /api/company/:companyId/on-that-day': ({ company }) => ({ ids: [company], query: DAY_QUERY }),
+  'GET /api/company/:companyId/auditor-packages': onCompany,
   'POST /api/company/:companyId/auditor-packages': async cell => {
     await forgetWaiting(cell)
     return { ids: [cell.company], body: { firstDay: '2026-01-01', lastDay: '2026-12-31' } }
   },
-  'GET /api/company/:companyId/held-searches': ofCompany,
-  'GET /api/company/:companyId/held-searches [of all companies]': ofAll,
-  'POST /api/company/:companyId/held-searches': asking(({ company }) => company),
-  'POST /api/company/:companyId/held-searches [of all companies]': asking(() => 0),
+  'GET /api/company/:companyId/held-searches': onCompany,
+  'GET /api/company/:companyId/held-searches [of all companies]': onAllCompanies,
+  'POST /api/company/:companyId/held-searches': startSearch(({ company }) => company),
+  'POST /api/company/:companyId/held-searches [of all companies]': startSearch(() => 0),
   ...searchCalls('DELETE /api/company/:companyId/held-searches/:id'),
   ...searchCalls('GET /api/company/:companyId/held-searches/:id/file'),
   ...packageCalls('DELETE /api/company/:companyId/auditor-packages/:id'),
@@ -388,20 +392,20 @@ export const CALLS: Record<string, MakeCall> = {
     const { token, password } = await addLinkToPackage(cell, cell.company)
     return { body: { token, password } }
   },
-  'GET /api/auditor/archive [no ticket]': nothing,
+  'GET /api/auditor/archive [no ticket]': emptyCall,
   'GET /api/auditor/key': async cell => {
     await addPackage(cell, cell.company)
     return {}
   },
-  'GET /api/company/:companyId/partner-changes': ofCompany,
-  'PUT /api/company/:companyId/partner-changes/seen': sending(ofCompany, { upTo: 1 }),
+  'GET /api/company/:companyId/partner-changes': onCompany,
+  'PUT /api/company/:companyId/partner-changes/seen': withBody(onCompany, { upTo: 1 }),
   ...partnerCalls('PUT /api/company/:companyId/partner-changes/:id/seen', addChange),
   ...partnerCalls('POST /api/company/:companyId/partners/:id/judgements', addLapsedPartner, { body: JUDGED_ANEW }),
   ...partnerCalls('POST /api/company/:companyId/partners/:id/memberships', addLapsedPartner, {
     body: { ico: '04116364' },
   }),
-  'GET /api/company/:companyId/watching': ofCompany,
-  'PUT /api/company/:companyId/watching': sending(ofCompany, async cell => ({
+  'GET /api/company/:companyId/watching': onCompany,
+  'PUT /api/company/:companyId/watching': withBody(onCompany, async cell => ({
     watch: true,
     partners: [(await addPartner(cell)).id],
   })),
@@ -411,22 +415,22 @@ export const CALLS: Record<string, MakeCall> = {
     await addPartner(cell)
     return { body: { filter: {} } }
   },
-  'GET /api/stock-checks': nothing,
+  'GET /api/stock-checks': emptyCall,
   'DELETE /api/stock-checks/:id': stockCheck(),
   "DELETE /api/stock-checks/:id [a colleague's]": stockCheck({ isColleagues: true }),
-  'GET /api/partner-mails': nothing,
+  'GET /api/partner-mails': emptyCall,
   'PUT /api/partner-mails': () => ({ body: { wants: false } }),
   'POST /api/report-check': () => ({ body: { sha256: '0'.repeat(64) } }),
 
-  'GET /api/serviceavailability': nothing,
-  'GET /api/statistics': nothing,
-  'GET /api/overview': nothing,
-  'GET /api/operator': nothing,
-  'GET /api/auditlog': nothing,
-  'GET /api/scheinunternehmen': nothing,
+  'GET /api/serviceavailability': emptyCall,
+  'GET /api/statistics': emptyCall,
+  'GET /api/overview': emptyCall,
+  'GET /api/operator': emptyCall,
+  'GET /api/auditlog': emptyCall,
+  'GET /api/scheinunternehmen': emptyCall,
 
-  'GET /api/cache': nothing,
-  'PUT /api/cache': async cell => ({ body: { id: await addCacheEntry(cell), city: `Graz ${next()}` } }),
+  'GET /api/cache': emptyCall,
+  'PUT /api/cache': async cell => ({ body: { id: await addCacheEntry(cell), city: `Graz ${nextNumber()}` } }),
   'DELETE /api/cache': async cell => {
     await addCacheEntry(cell)
     return {}
@@ -435,38 +439,38 @@ export const CALLS: Record<string, MakeCall> = {
     await endRefreshes(cell)
     return {}
   },
-  'GET /api/cache/update': nothing,
+  'GET /api/cache/update': emptyCall,
   'DELETE /api/cache/update': async cell => {
     await addRefresh(cell)
     return {}
   },
 
-  'GET /api/tasks/settings/:companyId': ofCompany,
-  'GET /api/tasks/settings/:companyId [0]': ofAll,
-  'PUT /api/tasks/settings/:companyId': sending(ofCompany, batchSize),
-  'PUT /api/tasks/settings/:companyId [0]': sending(ofAll, reloadSize),
-  'GET /api/countryapi/:companyId': ofCompany,
-  'GET /api/countryapi/:companyId [0]': ofAll,
-  'PUT /api/countryapi/:companyId': germanyOf(({ company }) => company),
-  'PUT /api/countryapi/:companyId [0]': germanyOf(() => 0),
-  'POST /api/countryapi/:companyId': noGermanyOf(({ company }) => company),
-  'POST /api/countryapi/:companyId [0]': noGermanyOf(() => 0),
+  'GET /api/tasks/settings/:companyId': onCompany,
+  'GET /api/tasks/settings/:companyId [0]': onAllCompanies,
+  'PUT /api/tasks/settings/:companyId': withBody(onCompany, batchSize),
+  'PUT /api/tasks/settings/:companyId [0]': withBody(onAllCompanies, refreshBatchSize),
+  'GET /api/countryapi/:companyId': onCompany,
+  'GET /api/countryapi/:companyId [0]': onAllCompanies,
+  'PUT /api/countryapi/:companyId': withGermanMapping(({ company }) => company),
+  'PUT /api/countryapi/:companyId [0]': withGermanMapping(() => 0),
+  'POST /api/countryapi/:companyId': withoutGermanMapping(({ company }) => company),
+  'POST /api/countryapi/:companyId [0]': withoutGermanMapping(() => 0),
   'DELETE /api/countryapi/:companyId/:id': async cell => ({
     ids: [cell.company, await addGermany(cell, cell.company)],
   }),
   "DELETE /api/countryapi/:companyId/:id [another's]": async cell => ({
     ids: [cell.company, await addGermany(cell, await tenant(cell.runtime))],
   }),
-  'PUT /api/countryapi/:source/:target [from 0]': copying(async ({ company }) => [0, company]),
-  'PUT /api/countryapi/:source/:target [from another]': copying(async ({ runtime, company }) => [
+  'PUT /api/countryapi/:source/:target [from 0]': copyMappings(async ({ company }) => [0, company]),
+  'PUT /api/countryapi/:source/:target [from another]': copyMappings(async ({ runtime, company }) => [
     await tenant(runtime),
     company,
   ]),
-  'PUT /api/countryapi/:source/:target [to 0]': copying(async ({ company }) => [company, 0]),
+  'PUT /api/countryapi/:source/:target [to 0]': copyMappings(async ({ company }) => [company, 0]),
 
-  'GET /api/keys/:companyId': ofCompany,
-  'GET /api/keys/:companyId [0]': ofAll,
-  'POST /api/keys/:companyId': sending(ofCompany, cell => ({
+  'GET /api/keys/:companyId': onCompany,
+  'GET /api/keys/:companyId [0]': onAllCompanies,
+  'POST /api/keys/:companyId': withBody(onCompany, cell => ({
     name: 'Buchhaltung',
     scopes: ['check'],
     totp: freshCode(cell.person),
@@ -477,15 +481,15 @@ export const CALLS: Record<string, MakeCall> = {
   "DELETE /api/keys/:companyId/:id [another's]": async cell => ({
     ids: [cell.company, (await addKey(cell.runtime, await tenant(cell.runtime))).id],
   }),
-  'GET /api/company/:companyId/openid': ofCompany,
-  'PUT /api/company/:companyId/openid': sending(ofCompany, newProvider),
+  'GET /api/company/:companyId/openid': onCompany,
+  'PUT /api/company/:companyId/openid': withBody(onCompany, newProvider),
   'DELETE /api/company/:companyId/openid': async cell => {
     await addCompanyProvider(cell.runtime, cell.company)
     return { ids: [cell.company], body: { totp: freshCode(cell.person) } }
   },
-  'GET /api/webhooks/:companyId': ofCompany,
-  'GET /api/webhooks/:companyId [0]': ofAll,
-  'POST /api/webhooks/:companyId': sending(ofCompany, newWebhook),
+  'GET /api/webhooks/:companyId': onCompany,
+  'GET /api/webhooks/:companyId [0]': onAllCompanies,
+  'POST /api/webhooks/:companyId': withBody(onCompany, newWebhook),
   ...webhookCalls('PUT /api/webhooks/:companyId/:id', { ...newWebhook, isOn: false }),
   ...webhookCalls('DELETE /api/webhooks/:companyId/:id'),
   ...webhookCalls('POST /api/webhooks/:companyId/:id/secret'),
@@ -504,12 +508,12 @@ export const CALLS: Record<string, MakeCall> = {
     ids: [await addSingleCheck(cell, { isColleagues: true })],
   }),
   'POST /api/v1/checks': () => ({ body: { uid: 'NO-123.456.789' } }),
-  'GET /api/v1/checks': nothing,
+  'GET /api/v1/checks': emptyCall,
   'GET /api/v1/checks/:id/report': single(),
   "GET /api/v1/checks/:id/report [a colleague's]": single({ isColleagues: true }),
   'POST /api/v1/batches': workbook,
   'POST /api/v1/batches/file': workbook,
-  'GET /api/v1/batches': nothing,
+  'GET /api/v1/batches': emptyCall,
   'POST /api/v1/batches/:id/cancel': batch({ status: STATUS.started }),
   "POST /api/v1/batches/:id/cancel [a colleague's]": colleaguesBatch({ status: STATUS.started }),
   'POST /api/v1/batches/:id/cancel [ended]': batch(),
@@ -524,7 +528,7 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/v1/batches/:id/result': batch(),
   "GET /api/v1/batches/:id/result [a colleague's]": colleaguesBatch(),
   'GET /api/v1/batches/:id/result [downloaded]': batch({ isDownloaded: true }),
-  'GET /api/v1/batches/:id/result [not there yet]': batch({ status: STATUS.started }),
+  'GET /api/v1/batches/:id/result [not ready]': batch({ status: STATUS.started }),
   'GET /api/v1/batches/:id/report': batch(),
   "GET /api/v1/batches/:id/report [a colleague's]": colleaguesBatch(),
 
@@ -535,32 +539,32 @@ export const CALLS: Record<string, MakeCall> = {
   },
   'GET /api/v1/stock-checks/:id': stockCheck(),
   'POST /api/v1/stock-checks/:id/cancel': stockCheck(),
-  'GET /api/v1/on-that-day': () => ({ query: A_DAY }),
-  'GET /api/v1/partners': nothing,
+  'GET /api/v1/on-that-day': () => ({ query: DAY_QUERY }),
+  'GET /api/v1/partners': emptyCall,
   'GET /api/v1/partners/:uid': async cell => ({ ids: [(await addPartner(cell)).uid] }),
 
-  'GET /api/v1/webhooks': nothing,
+  'GET /api/v1/webhooks': emptyCall,
   'POST /api/v1/webhooks': () => ({ body: newWebhook }),
   'DELETE /api/v1/webhooks/:id': async cell => ({ ids: [(await addWebhook(cell.runtime, cell.company)).id] }),
 
-  'POST /mcp': () => mcp('tools/list'),
-  'POST /mcp [find_partner]': () => mcp('tools/call', { name: 'find_partner', arguments: {} }),
+  'POST /mcp': () => mcpMessage('tools/list'),
+  'POST /mcp [find_partner]': () => mcpMessage('tools/call', { name: 'find_partner', arguments: {} }),
   'POST /mcp [batch_status]': async cell =>
-    mcp('tools/call', { name: 'batch_status', arguments: { id: await addBatch(cell) } }),
-  'POST /mcp [check_uid]': () => mcp('tools/call', { name: 'check_uid', arguments: { uid: 'NO-123.456.789' } }),
+    mcpMessage('tools/call', { name: 'batch_status', arguments: { id: await addBatch(cell) } }),
+  'POST /mcp [check_uid]': () => mcpMessage('tools/call', { name: 'check_uid', arguments: { uid: 'NO-123.456.789' } }),
 
-  'GET /healthz': nothing,
-  'GET /readyz': nothing,
-  'GET /metrics': nothing,
-  'GET /api/v1/openapi.json': nothing,
-  'GET /api/v1/problems': nothing,
-  'GET /api/openapi.json': nothing,
-  'GET /api/docs': nothing,
-  'GET /favicon.svg': nothing,
-  'GET /.well-known/security.txt': nothing,
+  'GET /healthz': emptyCall,
+  'GET /readyz': emptyCall,
+  'GET /metrics': emptyCall,
+  'GET /api/v1/openapi.json': emptyCall,
+  'GET /api/v1/problems': emptyCall,
+  'GET /api/openapi.json': emptyCall,
+  'GET /api/docs': emptyCall,
+  'GET /favicon.svg': emptyCall,
+  'GET /.well-known/security.txt': emptyCall,
   'GET /* [a page]': () => ({ ids: ['uid-check'] }),
   'GET /* [a built file]': () => ({ ids: ['assets/start-abc123.js'] }),
-  'GET /* [a file that is not there]': () => ({ ids: ['assets/start-def456.js'] }),
+  'GET /* [a missing file]': () => ({ ids: ['assets/start-def456.js'] }),
   'GET /* [a hidden file]': () => ({ ids: ['.git/config'] }),
-  'GET /* [a call that is none]': () => ({ ids: ['api/backdoor'] }),
+  'GET /* [an unknown call]': () => ({ ids: ['api/backdoor'] }),
 }

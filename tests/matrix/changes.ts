@@ -6,8 +6,12 @@ import type { Cell } from './people.ts'
  */
 export async function addChange(cell: Cell): Promise<number> {
   const listing = { kind: 'listing' as const, before: 'null', after: '{"since":"2024-03-12"}' }
-  const of = { company_id: cell.company, partner_id: (await addPartner(cell)).id, happened_at: new Date('2026-11-20') }
-  const insert = cell.runtime.database.db.insertInto('partner_change').values({ ...of, ...listing })
+  const identity = {
+    company_id: cell.company,
+    partner_id: (await addPartner(cell)).id,
+    happened_at: new Date('2026-11-20'),
+  }
+  const insert = cell.runtime.database.db.insertInto('partner_change').values({ ...identity, ...listing })
   return (await insert.returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -21,11 +25,11 @@ export async function addLapsedPartner(cell: Cell): Promise<number> {
   const { db } = cell.runtime.database
   const { id, uid } = await addPartner(cell)
   await db.updateTable('partner').set({ given_name: NAMES.givenName }).where('id', '=', id).execute()
-  const of = { company_id: cell.company, uid, user_id: await otherUser(cell) }
-  const said = { own_name: NAMES.ownName, given_name: 'ALT GMBH', word: 'same-company' as const, remark: '' }
+  const identity = { company_id: cell.company, uid, user_id: await otherUser(cell) }
+  const judgement = { own_name: NAMES.ownName, given_name: 'ALT GMBH', word: 'same-company' as const, remark: '' }
   await db
     .insertInto('company_judgement')
-    .values({ ...of, ...said })
+    .values({ ...identity, ...judgement })
     .execute()
   return id
 }

@@ -234,9 +234,9 @@ GET /favicon.svg                                     200 200 200 200 200 | 200 2
 GET /.well-known/security.txt                        200 200 200 200 200 | 200 200 200 200 200
 GET /* [a page]                                      200 200 200 200 200 | 200 200 200 200 200
 GET /* [a built file]                                200 200 200 200 200 | 200 200 200 200 200
-GET /* [a file that is not there]                    404 404 404 404 404 | 404 404 404 404 404
+GET /* [a missing file]                              404 404 404 404 404 | 404 404 404 404 404
 GET /* [a hidden file]                               404 404 404 404 404 | 404 404 404 404 404
-GET /* [a call that is none]                         404 404 404 404 404 | 404 404 404 404 404
+GET /* [an unknown call]                             404 404 404 404 404 | 404 404 404 404 404
 `
 
 export const PRINCIPALS = [
@@ -260,24 +260,24 @@ function cellsOf(line: string): Expectation[] {
   const groups = numbers.split(' | ').map(group => group.split(' ').map(Number))
   if (groups.flat().some(status => !(status >= 200)) || groups.length < 2) throw new Error(`cannot read: ${line}`)
   const statuses = [...(groups[0] ?? []), ...(groups[1] ?? [])]
-  const own = PRINCIPALS.map((who, at) => ({
+  const ownCells = PRINCIPALS.map((principal, at) => ({
     row,
     method,
     path,
-    who,
+    who: principal,
     place: 'own' as const,
     status: statuses[at] ?? 0,
   }))
-  const others = PRINCIPALS.slice(5).map((who, at) => ({
+  const otherCells = PRINCIPALS.slice(5).map((principal, at) => ({
     row,
     method,
     path,
-    who,
+    who: principal,
     place: 'other' as const,
     status: groups[2]?.[at] ?? 0,
   }))
-  const ofKey = { row, method, path, who: 'every scope', place: 'own', status: statuses[0] ?? 0 } as const
-  return groups[2] ? [...own, ofKey, ...others] : [...own, ofKey]
+  const keyCell = { row, method, path, who: 'every scope', place: 'own', status: statuses[0] ?? 0 } as const
+  return groups[2] ? [...ownCells, keyCell, ...otherCells] : [...ownCells, keyCell]
 }
 
 /** Returns the lines of the matrix, each with its cells. */

@@ -2,7 +2,7 @@ import { saveFile } from '../../src/base/database/file-store.ts'
 import { SOUGHT } from '../../src/sharing/data-requests/store.ts'
 import type { Cell } from './people.ts'
 
-const NOTHING = { kinds: [], rows: 0, files: 0, unseen: [], unseenCount: 0 }
+const EMPTY_SUMMARY = { kinds: [], rows: 0, files: 0, unseen: [], unseenCount: 0 }
 
 /** Adds a completed search of a company. */
 export async function addSearch(
@@ -11,8 +11,19 @@ export async function addSearch(
 ): Promise<number> {
   return database.db.transaction().execute(async trx => {
     const file = await saveFile(trx, Buffer.from('a result'))
-    const made = { state: 'made', file_id: file.id, summary: JSON.stringify(NOTHING), ended_at: clock.now() } as const
-    const row = { company_id: companyId, sought_by: 'uid', language: 'de', requested_by: person.id, ...made } as const
+    const resultColumns = {
+      state: 'made',
+      file_id: file.id,
+      summary: JSON.stringify(EMPTY_SUMMARY),
+      ended_at: clock.now(),
+    } as const
+    const row = {
+      company_id: companyId,
+      sought_by: 'uid',
+      language: 'de',
+      requested_by: person.id,
+      ...resultColumns,
+    } as const
     const { id } = await trx.insertInto('held_search').values(row).returning('id').executeTakeFirstOrThrow()
     const sought_sealed = encryption.encrypt('ATU13585627', SOUGHT.context({ id }))
     await trx.updateTable('held_search').set({ sought_sealed }).where('id', '=', id).execute()

@@ -5,7 +5,7 @@ import type { OpenProduct } from './open-product.ts'
 import { makeCell } from './people.ts'
 import { prepare, type Ready } from './send.ts'
 
-const MISSING = 2_147_483_647
+const MISSING_ID = 2_147_483_647
 
 /**
  * Creates one cell of the matrix and its call; checks the answer, the effect or its absence, and
@@ -13,22 +13,22 @@ const MISSING = 2_147_483_647
  */
 export async function lookAtCell(product: OpenProduct, expected: Expectation): Promise<void> {
   const { row, who, place, status } = expected
-  const said = `${row}, ${who}, ${place}`
-  const look = await product.lookFromNow()
+  const label = `${row}, ${who}, ${place}`
+  const takeSnapshot = await product.lookFromNow()
   const cell = await makeCell(product.runtime, who, place)
   const call = await prepare(product.app, expected, cell)
-  const was = await look()
+  const before = await takeSnapshot()
   const answer = await call.send()
-  expect.soft(toldStatus(answer), `${said}: ${answer.body.slice(0, 200)}`).toBe(status)
-  const is = await look()
-  const changed = Object.keys(is).filter(table => is[table] !== was[table])
+  expect.soft(reportedStatus(answer), `${label}: ${answer.body.slice(0, 200)}`).toBe(status)
+  const after = await takeSnapshot()
+  const changed = Object.keys(after).filter(table => after[table] !== before[table])
   if (mustChange(expected) !== null)
-    expect.soft(changed.length > 0, `${said} changed ${changed.join(', ') || 'nothing'}`).toBe(mustChange(expected))
-  if (status === 404 && place === 'other') await expectLikeMissing(call, answer, said)
+    expect.soft(changed.length > 0, `${label} changed ${changed.join(', ') || 'nothing'}`).toBe(mustChange(expected))
+  if (status === 404 && place === 'other') await expectSameAsMissing(call, answer, label)
 }
 
 // Calls that change nothing although their method could.
-const ASKING = [
+const READ_ONLY_CALLS = [
   'POST /api/users/checkemail',
   'POST /api/tasks/preflight',
   'POST /api/stock-checks/forecast',
@@ -41,28 +41,30 @@ const ASKING = [
   'POST /mcp [batch_status]',
 ]
 // Calls with which anyone may try to sign in.
-const PROOFS = ['POST /api/login', 'POST /api/login/passkey', 'POST /api/auditor/open']
+const SIGN_IN_CALLS = ['POST /api/login', 'POST /api/login/passkey', 'POST /api/auditor/open']
 
 /** Returns whether a call must change the tables; null if another test decides that. */
 function mustChange({ row, method, path, who, status }: Expectation): boolean | null {
   // Other tests cover these: the end of an expired session, and the count of wrong credentials.
-  if (who === 'expired' || (PROOFS.includes(row) && status !== 200)) return null
-  if (status >= 400 || ASKING.includes(row)) return false
+  if (who === 'expired' || (SIGN_IN_CALLS.includes(row) && status !== 200)) return null
+  if (status >= 400 || READ_ONLY_CALLS.includes(row)) return false
   if (endpointOf(method, path)?.changesByGet) return null
   return method !== 'GET'
 }
 
 /** Returns the status of an answer, or of a refusal that an MCP tool reports with status 200. */
-function toldStatus({ statusCode, body }: Awaited<ReturnType<Ready['send']>>): number {
+function reportedStatus({ statusCode, body }: Awaited<ReturnType<Ready['send']>>): number {
   const [, refusal] = /^data: .*"isError":true/m.test(body) ? (/\\"status\\":(\d{3})/.exec(body) ?? []) : []
   return refusal === undefined ? statusCode : Number(refusal)
 }
 
-async function expectLikeMissing(call: Ready, foreign: Awaited<ReturnType<Ready['send']>>, said: string) {
-  const missing = await call.send({ ids: [MISSING, MISSING] })
-  const seen = ({ statusCode, headers, rawPayload }: typeof missing) => {
+async function expectSameAsMissing(call: Ready, foreign: Awaited<ReturnType<Ready['send']>>, label: string) {
+  const missing = await call.send({ ids: [MISSING_ID, MISSING_ID] })
+  const comparableParts = ({ statusCode, headers, rawPayload }: typeof missing) => {
     const { date: _date, ratelimit: _left, ...rest } = headers
     return { statusCode, headers: rest, body: rawPayload.toString('base64') }
   }
-  expect.soft(seen(missing), `${said}: a missing id answers otherwise`).toEqual(seen(foreign))
+  expect
+    .soft(comparableParts(missing), `${label}: a missing id gets a different answer`)
+    .toEqual(comparableParts(foreign))
 }

@@ -73,7 +73,7 @@ export async function addBatch(cell: Cell, options: BatchOptions = {}): Promise<
   })
 }
 
-const COMPARED = 'DE136695976'
+const COMPARED_UID = 'DE136695976'
 
 /** Adds a batch with one question whose company differs from the answer. */
 export async function addComparedBatch(cell: Cell, options: BatchOptions = {}): Promise<number> {
@@ -85,7 +85,7 @@ export async function addComparedBatch(cell: Cell, options: BatchOptions = {}): 
         company_id: cell.company,
         user_id: null,
         batch_id: id,
-        uid: COMPARED,
+        uid: COMPARED_UID,
         service: 'vies',
         requester_uid: 'ATU13585627',
         requester_name: 'Firma',
@@ -100,11 +100,18 @@ export async function addComparedBatch(cell: Cell, options: BatchOptions = {}): 
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const answered = { verdict: 'valid', reason: null, answer_id } as const
-    await trx.updateTable('question').set(answered).where('batch_id', '=', id).execute()
+    const outcome = { verdict: 'valid', reason: null, answer_id } as const
+    await trx.updateTable('question').set(outcome).where('batch_id', '=', id).execute()
     await trx
       .insertInto('company_comparison')
-      .values({ batch_id: id, uid: COMPARED, row: 2, own_name: 'Huber GmbH', sameness: 'different', differences: '[]' })
+      .values({
+        batch_id: id,
+        uid: COMPARED_UID,
+        row: 2,
+        own_name: 'Huber GmbH',
+        sameness: 'different',
+        differences: '[]',
+      })
       .execute()
   })
   return id
@@ -126,9 +133,15 @@ export const endStockChecks = async (cell: Cell): Promise<void> => {
 export async function addStockCheck(cell: Cell, { isColleagues = false } = {}): Promise<number> {
   await endStockChecks(cell)
   const createdBy = await creatorOf(cell, isColleagues)
-  const asked = { companyId: cell.company, createdBy, language: 'de', wanted: { filter: {} }, now: new Date() } as const
+  const stockCheck = {
+    companyId: cell.company,
+    createdBy,
+    language: 'de',
+    wanted: { filter: {} },
+    now: new Date(),
+  } as const
   const { db } = cell.runtime.database
-  const id = await db.transaction().execute(trx => insertStockCheck(trx, asked))
+  const id = await db.transaction().execute(trx => insertStockCheck(trx, stockCheck))
   if (id === null) throw new Error('a stock check runs already')
   return id
 }
@@ -139,10 +152,10 @@ export async function addPartner(cell: Cell): Promise<{ id: number; uid: string 
   const { db } = cell.runtime.database
   const uid = `DE${check}`
   const partner = { company_id: cell.company, uid, own_name: '', given_name: '' }
-  const asked = { first_asked_at: sql<Date>`now()`, last_asked_at: sql<Date>`now()` }
+  const dates = { first_asked_at: sql<Date>`now()`, last_asked_at: sql<Date>`now()` }
   return db
     .insertInto('partner')
-    .values({ ...partner, ...asked })
+    .values({ ...partner, ...dates })
     .returning(['id', 'uid'])
     .executeTakeFirstOrThrow()
 }
@@ -168,12 +181,12 @@ export async function addSingleCheck(cell: Cell, { isColleagues = false } = {}):
  */
 export async function addGermany({ runtime, person }: Cell, companyId: number): Promise<number> {
   const { db } = runtime.database
-  const there = await db
+  const existing = await db
     .selectFrom('country_mapping')
     .select('id')
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  if (there) return there.id
+  if (existing) return existing.id
   const mapping = { country: 'DE', api: 'vies', fallbackApi: null, updatedBy: person.id } as const
   const id = await db.transaction().execute(trx => addMapping(trx, companyId, mapping))
   if (id === null) throw new Error('the mapping is there already')
@@ -184,12 +197,12 @@ export const removeMappings = async ({ runtime: { database } }: Cell, companyId:
   await sql`delete from country_mapping where company_id = ${companyId}`.execute(database.db)
 }
 
-let entries = 0
+let entryCount = 0
 
 /** Adds a cached answer. */
 export async function addCacheEntry({ runtime, company }: Cell): Promise<number> {
-  entries += 1
-  const uid = `DE${String(100_000_000 + entries)}`
+  entryCount += 1
+  const uid = `DE${String(100_000_000 + entryCount)}`
   return runtime.database.db.transaction().execute(async trx => {
     const { id: answer_id } = await trx
       .insertInto('answer')

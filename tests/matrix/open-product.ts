@@ -14,7 +14,7 @@ import { runningClock } from '../world/product/moved-clock.ts'
 import { createTestProduct } from '../world/product/test-product.ts'
 import { lookFromNow, type Snapshot, tablesOf } from './snapshot.ts'
 
-/** `lookFromNow` returns a function that takes snapshots of the tables, before and after a call. */
+/** A running product, with a factory of functions that take snapshots of the tables. */
 export type OpenProduct = {
   app: App
   runtime: Runtime
@@ -30,8 +30,8 @@ export async function openProduct(): Promise<OpenProduct> {
   const simulator = await startSimulator()
   const database = await freshDatabase()
   const configuration = { mcp: true }
-  const given = { database, clock: runningClock(), simulator, webFiles: webFiles(directory), configuration }
-  const product = await createTestProduct(given)
+  const options = { database, clock: runningClock(), simulator, webFiles: createWebFiles(directory), configuration }
+  const product = await createTestProduct(options)
   const { app, runtime } = product
   await bootstrapInstallation({ database, operator: runtime.operator, ...FIRST_ACCOUNT })
   const account = encryptAccount(runtime.encryption, OPERATOR_COMPANY_ID, ACCOUNT)
@@ -50,7 +50,7 @@ export async function openProduct(): Promise<OpenProduct> {
  * Creates stand-ins for the built pages: one file of each kind, and files next to them that must
  * not be served.
  */
-function webFiles(directory: string): string {
+function createWebFiles(directory: string): string {
   const web = join(directory, 'web')
   for (const folder of ['assets', '.git']) mkdirSync(join(web, folder), { recursive: true })
   writeFileSync(join(web, 'index.html'), '<!doctype html>')

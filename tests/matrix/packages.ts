@@ -23,8 +23,13 @@ export async function addPackage(
   await saveKeyPair(database.db, newKeyPair(encryption))
   return database.db.transaction().execute(async trx => {
     const file = await saveFile(trx, Buffer.from('a package'))
-    const made = { state: 'made', file_id: file.id, counts: JSON.stringify(COUNTS), ended_at: clock.now() } as const
-    const row = { company_id: companyId, ...YEAR, requested_by: person.id, ...made }
+    const archiveColumns = {
+      state: 'made',
+      file_id: file.id,
+      counts: JSON.stringify(COUNTS),
+      ended_at: clock.now(),
+    } as const
+    const row = { company_id: companyId, ...YEAR, requested_by: person.id, ...archiveColumns }
     return (await trx.insertInto('auditor_package').values(row).returning('id').executeTakeFirstOrThrow()).id
   })
 }
@@ -50,10 +55,10 @@ export async function addLinkToPackage(
  * make the next cell fail.
  */
 export const forgetWaiting = async ({ runtime: { database }, company }: Cell): Promise<void> => {
-  const gone = { state: 'removed' } as const
+  const removed = { state: 'removed' } as const
   await database.db
     .updateTable('auditor_package')
-    .set(gone)
+    .set(removed)
     .where('company_id', '=', company)
     .where('state', '=', 'waiting')
     .execute()

@@ -6,7 +6,7 @@ import type { Cell } from './people.ts'
 
 /** Returns a new passkey as the caller's browser sends it. */
 export const makePasskey = ({ runtime, person }: Cell) =>
-  new Device().make({ challenge: asSent(newChallenge(runtime, { is: 'add', userId: person.id })) })
+  new Device().make({ challenge: encodeChallenge(newChallenge(runtime, { is: 'add', userId: person.id })) })
 
 /** Adds a passkey of a user; returns the device that holds it. */
 export async function addPasskey(
@@ -30,17 +30,17 @@ export async function addPasskey(
   return { id, device }
 }
 
-const asSent = (challenge: string): string => Buffer.from(challenge).toString('base64url')
+const encodeChallenge = (challenge: string): string => Buffer.from(challenge).toString('base64url')
 
 /** Returns the answer of the caller's passkey in place of the one-time code. */
 export async function answerAtCode(cell: Cell) {
   const preSession = idHash(/sid=([\w-]+)/.exec(cell.headers.cookie ?? '')?.[1] ?? '')
   const { device } = await addPasskey(cell, cell.person.id)
-  return device.answer({ challenge: asSent(newChallenge(cell.runtime, { is: 'code', preSession })) })
+  return device.answer({ challenge: encodeChallenge(newChallenge(cell.runtime, { is: 'code', preSession })) })
 }
 
 /** Returns the answer of the caller's passkey for a sign-in without a password. */
 export async function answerAlone(cell: Cell) {
   const { device } = await addPasskey(cell, cell.person.id)
-  return device.answer({ challenge: asSent(newChallenge(cell.runtime, { is: 'alone' })) })
+  return device.answer({ challenge: encodeChallenge(newChallenge(cell.runtime, { is: 'alone' })) })
 }

@@ -19,13 +19,13 @@ const ROLE: Partial<Record<Principal, Role>> = {
 const STAGE: Partial<Record<Principal, SessionStage>> = { 'password only': 'password', 'first login': 'first-login' }
 const HOUR_MS = 3_600_000
 
-export const roleOf = (who: Principal): Role => ROLE[who] ?? ROLES.user
-const isProgram = (who: Principal): who is Program => PROGRAMS.some(program => program === who)
+export const roleOf = (principal: Principal): Role => ROLE[principal] ?? ROLES.user
+const isProgram = (principal: Principal): principal is Program => PROGRAMS.some(program => program === principal)
 /** Returns the stage of a caller's session; 'none' means no session, 'key' a key in its place. */
-export const stageOf = (who: Principal): SessionStage | 'none' | 'key' =>
-  who === 'anonymous' ? 'none' : isProgram(who) ? 'key' : (STAGE[who] ?? 'full')
+export const stageOf = (principal: Principal): SessionStage | 'none' | 'key' =>
+  principal === 'anonymous' ? 'none' : isProgram(principal) ? 'key' : (STAGE[principal] ?? 'full')
 /** Returns whether a caller belongs to company 1. */
-export const isOfOperator = (who: Principal): boolean => who === 'operator' || who === 'dev'
+export const isOfOperator = (principal: Principal): boolean => principal === 'operator' || principal === 'dev'
 
 /**
  * The world of one cell: the caller, their company, and the call's company, all created only for
@@ -43,23 +43,23 @@ export type Cell = {
 }
 type Headers = Record<string, string>
 
-export async function makeCell(runtime: Runtime, who: Principal, place: Place): Promise<Cell> {
-  const ownCompany = await companyOf(runtime, who)
-  const company = place === 'own' ? ownCompany : await tenant(runtime)
+export async function makeCell(runtime: Runtime, principal: Principal, owner: Place): Promise<Cell> {
+  const ownCompany = await companyOf(runtime, principal)
+  const company = owner === 'own' ? ownCompany : await tenant(runtime)
   const person = await addPerson(runtime, {
     companyId: ownCompany,
-    role: roleOf(who),
-    isNew: who === 'first login',
-    isActive: who !== 'deactivated',
+    role: roleOf(principal),
+    isNew: principal === 'first login',
+    isActive: principal !== 'deactivated',
   })
-  const cell = { runtime, who, person, ownCompany, company, query: '' }
-  if (isProgram(who)) return { ...cell, ...(await keyOf(runtime, who, ownCompany)) }
-  return { ...cell, headers: await headersOf(runtime, who, person) }
+  const cell = { runtime, who: principal, person, ownCompany, company, query: '' }
+  if (isProgram(principal)) return { ...cell, ...(await keyHeaders(runtime, principal, ownCompany)) }
+  return { ...cell, headers: await sessionHeaders(runtime, principal, person) }
 }
 
-async function companyOf(runtime: Runtime, who: Principal): Promise<number> {
-  if (isOfOperator(who)) return OPERATOR_COMPANY_ID
-  return tenant(runtime, who === 'expired' || who === 'expired company’s key' ? '2020-01-01' : null)
+async function companyOf(runtime: Runtime, principal: Principal): Promise<number> {
+  if (isOfOperator(principal)) return OPERATOR_COMPANY_ID
+  return tenant(runtime, principal === 'expired' || principal === 'expired company’s key' ? '2020-01-01' : null)
 }
 
 /** Adds a tenant with its own account, so that FinanzOnline can be queried. */
@@ -68,8 +68,8 @@ export const tenant = async (runtime: Runtime, validUntil: string | null = null)
 
 // Creates a session in the state after sign-in, without the time a sign-in takes; tests of login/
 // cover how it is obtained.
-async function headersOf({ database }: Runtime, who: Principal, { id: userId }: Person): Promise<Headers> {
-  const stage = stageOf(who)
+async function sessionHeaders({ database }: Runtime, principal: Principal, { id: userId }: Person): Promise<Headers> {
+  const stage = stageOf(principal)
   if (stage === 'none' || stage === 'key') return {}
   const now = new Date()
   const session = { userId, stage, now, endsAt: new Date(now.getTime() + HOUR_MS) } as const
@@ -80,19 +80,23 @@ async function headersOf({ database }: Runtime, who: Principal, { id: userId }: 
 /**
  * Returns how a program sends its key: in the Authorization header, unless its name says where.
  */
-async function keyOf(runtime: Runtime, who: Program, companyId: number): Promise<Pick<Cell, 'headers' | 'query'>> {
-  const scopes = KEY_SCOPES.filter(scope => scope === who)
+async function keyHeaders(
+  runtime: Runtime,
+  principal: Program,
+  companyId: number,
+): Promise<Pick<Cell, 'headers' | 'query'>> {
+  const scopes = KEY_SCOPES.filter(scope => scope === principal)
   const { id, key, actor, headers } = await addKey(runtime, companyId, {
     scopes: scopes.length > 0 ? scopes : [...KEY_SCOPES],
-    validUntil: who === 'lapsed key' ? '2020-01-01' : '2100-01-01',
-    addresses: [who === 'key from elsewhere' ? '203.0.113.0/24' : '127.0.0.0/8'],
+    validUntil: principal === 'lapsed key' ? '2020-01-01' : '2100-01-01',
+    addresses: [principal === 'key from elsewhere' ? '203.0.113.0/24' : '127.0.0.0/8'],
   })
-  if (who === 'ended key') await endKey(actor, runtime, companyId, id)
-  if (who === 'deleted company’s key') await deleteCompanyOf(runtime.database, companyId)
-  if (who === 'key in a cookie')
+  if (principal === 'ended key') await endKey(actor, runtime, companyId, id)
+  if (principal === 'deleted company’s key') await deleteCompanyOf(runtime.database, companyId)
+  if (principal === 'key in a cookie')
     return { headers: { cookie: `sid=${key}; key=${key}; authorization=${key}` }, query: '' }
-  if (who === 'key in the address') return { headers: {}, query: `?key=${key}&access_token=${key}` }
-  if (who === 'another key') return { headers: { authorization: `Bearer ${newKey()}` }, query: '' }
-  if (who === 'torn key') return { headers: { authorization: `Bearer ${key.slice(0, -1)}` }, query: '' }
+  if (principal === 'key in the address') return { headers: {}, query: `?key=${key}&access_token=${key}` }
+  if (principal === 'another key') return { headers: { authorization: `Bearer ${newKey()}` }, query: '' }
+  if (principal === 'torn key') return { headers: { authorization: `Bearer ${key.slice(0, -1)}` }, query: '' }
   return { headers, query: '' }
 }

@@ -50,7 +50,7 @@ DELETE /api/v1/batches/:id [running]                 401 401 | 401 401 401 401 4
 GET /api/v1/batches/:id/result                       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 403 403 | 403 403 404 403 403 403
 GET /api/v1/batches/:id/result [a colleague's]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 403 403 | 403 403 404 403 403 403
 GET /api/v1/batches/:id/result [downloaded]          401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 403 403 | 403 403 404 403 403 403
-GET /api/v1/batches/:id/result [not there yet]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 409 403 403 403 | 403 403 404 403 403 403
+GET /api/v1/batches/:id/result [not ready]           401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 409 403 403 403 | 403 403 404 403 403 403
 GET /api/v1/batches/:id/report                       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 403 403 | 403 403 403 404 403 403
 GET /api/v1/batches/:id/report [a colleague's]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 403 403 | 403 403 403 404 403 403
 POST /api/v1/stock-checks                            401 401 | 401 401 401 401 401 401 401 401 403 | 403 202 403 403 403 403
@@ -75,21 +75,27 @@ function cellsOf(line: string): ProgramCell[] {
   const [, row = '', numbers = ''] = /^(.+?) {2,}(.+)$/.exec(line) ?? []
   const [, method = '', path = ''] = /^(\S+) (\S+)/.exec(row) ?? []
   const groups = numbers.split(' | ').map(group => group.split(' ').map(Number))
-  const [people = [], refused = [], own = [], others = []] = groups
-  if (people.length !== 2 || refused.length !== REFUSED_KEYS.length || own.length !== KEY_SCOPES.length)
+  const [peopleStatuses = [], refusedStatuses = [], ownStatuses = [], otherStatuses = []] = groups
+  if (
+    peopleStatuses.length !== 2 ||
+    refusedStatuses.length !== REFUSED_KEYS.length ||
+    ownStatuses.length !== KEY_SCOPES.length
+  )
     throw new Error(`cannot read: ${line}`)
-  const cell = (who: ProgramCell['who'], status = 0, place: ProgramCell['place'] = 'own') => ({
+  const cell = (principal: ProgramCell['who'], status = 0, owner: ProgramCell['place'] = 'own') => ({
     row,
     method,
     path,
-    who,
-    place,
+    who: principal,
+    place: owner,
     status,
   })
   return [
-    ...(['anonymous', 'dev'] as const).map((who, at) => cell(who, people[at])),
-    ...REFUSED_KEYS.map((who, at) => cell(who, refused[at])),
-    ...KEY_SCOPES.map((who, at) => cell(who, own[at])),
-    ...(others.length === 0 ? [] : KEY_SCOPES.map((who, at) => cell(who, others[at], 'other'))),
+    ...(['anonymous', 'dev'] as const).map((principal, at) => cell(principal, peopleStatuses[at])),
+    ...REFUSED_KEYS.map((principal, at) => cell(principal, refusedStatuses[at])),
+    ...KEY_SCOPES.map((principal, at) => cell(principal, ownStatuses[at])),
+    ...(otherStatuses.length === 0
+      ? []
+      : KEY_SCOPES.map((principal, at) => cell(principal, otherStatuses[at], 'other'))),
   ]
 }

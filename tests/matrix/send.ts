@@ -12,11 +12,11 @@ export type Ready = { send: (change?: { headers?: Headers; ids?: Call['ids'] }) 
 
 /** Creates what the call of a line needs. */
 export async function prepare(app: App, { row, method, path }: Row, cell: Cell): Promise<Ready> {
-  const make = CALLS[row]
-  if (!make) throw new Error(`tests/matrix/calls.ts does not say how to call ${row}`)
-  const call = await make(cell)
-  const body = call.file ? await formOf(call.file) : jsonOf(call.body)
-  const url = (ids = call.ids ?? []) => fill(path, ids)
+  const makeCall = CALLS[row]
+  if (!makeCall) throw new Error(`tests/matrix/calls.ts does not say how to call ${row}`)
+  const call = await makeCall(cell)
+  const body = call.file ? await formBody(call.file) : jsonBody(call.body)
+  const url = (ids = call.ids ?? []) => fillPath(path, ids)
   return {
     send: ({ headers = {}, ids } = {}) =>
       // The lines use the five methods that contracts know, and their GETs may be sent as HEAD.
@@ -33,19 +33,19 @@ export async function prepare(app: App, { row, method, path }: Row, cell: Cell):
 const queryOf = (call: Call, cell: Cell): string =>
   call.query === undefined ? cell.query : `?${call.query}${cell.query.replace('?', '&')}`
 
-function fill(path: string, ids: readonly (number | string)[]): string {
-  let place = 0
-  return path.replace(/:\w+|\*/g, () => String(ids[place++] ?? ''))
+function fillPath(path: string, ids: readonly (number | string)[]): string {
+  let index = 0
+  return path.replace(/:\w+|\*/g, () => String(ids[index++] ?? ''))
 }
 
 type Body = { payload?: string | Buffer; headers: Headers }
 
-const jsonOf = (body: object | undefined): Body =>
+const jsonBody = (body: object | undefined): Body =>
   body ? { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : { headers: {} }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-async function formOf(file: Uint8Array): Promise<Body> {
+async function formBody(file: Uint8Array): Promise<Body> {
   const isPicture = file[0] === 0x89
   const form = new FormData()
   form.set(

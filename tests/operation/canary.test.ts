@@ -26,8 +26,8 @@ import {
 } from '../world/stand-ins/openid-provider.ts'
 
 // Known values that pass through the whole product and must not be exposed anywhere (check K-01).
-const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
-const REFUSED = { finCustomerId: 'KANARI4711TD', finUserId: 'KANARIBEN01', pin: 'Kanari-Pin-äöü-4711' }
+const WORKING_ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const REFUSED_ACCOUNT = { finCustomerId: 'KANARI4711TD', finUserId: 'KANARIBEN01', pin: 'Kanari-Pin-äöü-4711' }
 const PASSWORDS = {
   own: 'Kanari-Eigenes-Wort-4711',
   wrong: 'Kanari-Falsches-Wort-0815',
@@ -44,7 +44,7 @@ let product: RunningProduct
 let dataDir: string
 const answers: Answer[] = []
 const cookies = new Set<string>()
-const original = globalThis.fetch
+const originalFetch = globalThis.fetch
 
 beforeAll(async () => {
   simulator = await startSimulator()
@@ -62,10 +62,10 @@ beforeAll(async () => {
       OIDC_LINK_BY_EMAIL: '1',
     },
   })
-  globalThis.fetch = recordingFetch
+  globalThis.fetch = fetchAndRecord
 })
 afterAll(async () => {
-  globalThis.fetch = original
+  globalThis.fetch = originalFetch
   await product.kill()
   await simulator.close()
   await provider.close()
@@ -76,8 +76,8 @@ afterAll(async () => {
  * Records every answer with its headers, as an eavesdropper would; cookies, which only their owner
  * gets, are recorded separately.
  */
-async function recordingFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
-  const response = await original(input, init)
+async function fetchAndRecord(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const response = await originalFetch(input, init)
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie').join('\n')
   for (const cookie of response.headers.getSetCookie()) {
     const value = /^[^=]+=([^;]+)/.exec(cookie)?.[1]
@@ -88,23 +88,23 @@ async function recordingFetch(...[input, init]: Parameters<typeof fetch>): Promi
   return response
 }
 
-type Used = { codes: string[]; keys: string[]; recoveryCodes: string[]; webhookSecrets: string[] }
+type UsedSecrets = { codes: string[]; keys: string[]; recoveryCodes: string[]; webhookSecrets: string[] }
 
 /**
  * Uses everything: two companies with accounts; sign-ins, queries and connection tests that succeed
  * and fail; calls that break.
  */
-async function useEverything(): Promise<Used> {
+async function useEverything(): Promise<UsedSecrets> {
   const dev = visit(product.address)
   const secret = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORDS.own })
   // The code that was used, which is one of the three valid at a time.
   const codes = [-1, 0, 1].map(step => codeOf(secret, Date.now() + step * STEP_MS)).concat(WRONG_CODE)
-  await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...GOOD })
+  await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...WORKING_ACCOUNT })
   const added = await dev.call<{ id: number }>('POST', '/api/company', {
     name: 'Kanari GmbH',
     uid: 'ATU57194903',
     useCustomLogin: true,
-    ...REFUSED,
+    ...REFUSED_ACCOUNT,
   })
   expect(added.status).toBe(201)
   expect((await dev.call('GET', '/api/tasks/uid/ATU57194903')).status).toBe(200)
@@ -112,24 +112,30 @@ async function useEverything(): Promise<Used> {
   await dev.call('POST', `/api/company/${added.body.id}/finanzonline-test`)
   expect(simulator.calls.filter(({ operation }) => operation === 'login').length).toBeGreaterThan(1)
   await dev.call('PUT', '/api/company/1', { pin: PASSWORDS.tooLong })
-  await dev.call('PUT', '/api/company/1', { pin: `${REFUSED.pin}\u0000`, finUserId: { nested: REFUSED.finUserId } })
+  await dev.call('PUT', '/api/company/1', {
+    pin: `${REFUSED_ACCOUNT.pin}\u0000`,
+    finUserId: { nested: REFUSED_ACCOUNT.finUserId },
+  })
   await dev.call('GET', `/api/users?password=${encodeURIComponent('harmless')}`)
   const users = (await dev.call<{ id: number; email: string }[]>('GET', '/api/users')).body
-  const own = users.find(({ email }) => email === BOOTSTRAP.email)
-  await dev.call('PUT', `/api/users/${own?.id}`, { password: PASSWORDS.wrong, totp: WRONG_CODE })
+  const ownUser = users.find(({ email }) => email === BOOTSTRAP.email)
+  await dev.call('PUT', `/api/users/${ownUser?.id}`, { password: PASSWORDS.wrong, totp: WRONG_CODE })
   await dev.call('GET', '/api/company')
   await dev.call('GET', '/api/auditlog')
   const keys = [await useKey(dev, secret), await useKey(dev, secret)]
   const recoveryCodes = await useRecoveryCodes(dev, secret)
   const webhookSecrets = await useWebhook(dev)
   await useCompanyProvider(dev, secret)
-  const stranger = visit(product.address)
-  await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.wrong })
-  await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.tooLong })
-  await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.own })
-  await stranger.call('POST', '/api/login/otp', { email: BOOTSTRAP.email, totp: WRONG_CODE })
-  const torn = { method: 'POST', headers: { 'content-type': 'application/json' } }
-  await fetch(new URL('/api/login', product.address), { ...torn, body: `{"password":"${PASSWORDS.malformed}",` })
+  const guest = visit(product.address)
+  await guest.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.wrong })
+  await guest.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.tooLong })
+  await guest.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.own })
+  await guest.call('POST', '/api/login/otp', { email: BOOTSTRAP.email, totp: WRONG_CODE })
+  const malformedRequest = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  await fetch(new URL('/api/login', product.address), {
+    ...malformedRequest,
+    body: `{"password":"${PASSWORDS.malformed}",`,
+  })
   await useProvider()
   return { codes, keys, recoveryCodes, webhookSecrets }
 }
@@ -140,44 +146,48 @@ async function useProvider(): Promise<void> {
   for (const fault of [null, 'wrong key', 'other nonce', 'no token'] as const) {
     provider.state.fault = fault
     const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
-    const begun = await fetch(new URL('/api/login/openid', product.address), json)
-    const cookie = begun.headers
+    const signInStart = await fetch(new URL('/api/login/openid', product.address), json)
+    const cookie = signInStart.headers
       .getSetCookie()
       .map(text => text.split(';')[0])
       .join('; ')
-    const { pathname, search } = new URL(provider.authorize(((await begun.json()) as { url: string }).url, account))
+    const { pathname, search } = new URL(
+      provider.authorize(((await signInStart.json()) as { url: string }).url, account),
+    )
     const back = new URL(pathname + search, product.address)
-    const said = async () =>
+    const redirectReason = async () =>
       (await fetch(back, { headers: { cookie }, redirect: 'manual' })).headers.get('location')?.split('openid=')[1]
-    expect([await said(), await said()]).toEqual([fault === null ? undefined : 'refused', 'lapsed'])
+    expect([await redirectReason(), await redirectReason()]).toEqual([fault === null ? undefined : 'refused', 'lapsed'])
   }
 }
 
 /** Creates recovery codes; uses one, reuses it, and sends a truncated one. */
 async function useRecoveryCodes(dev: ReturnType<typeof visit>, secret: string): Promise<string[]> {
   const { email } = BOOTSTRAP
-  const made = await dev.call<{ codes: string[] }>('POST', '/api/recovery-codes', { totp: await unusedCode(secret) })
-  expect(made.status).toBe(201)
-  const [first, second] = made.body.codes
-  const stranger = visit(product.address)
-  await stranger.call('POST', '/api/login', { email, password: PASSWORDS.own })
-  await stranger.call('POST', '/api/login/recovery', { email, recoveryCode: { nested: second } })
-  await stranger.call('POST', '/api/login/recovery', { email: second, recoveryCode: second })
-  expect((await stranger.call('POST', '/api/login/recovery', { email, recoveryCode: first })).status).toBe(200)
-  expect((await stranger.call('POST', '/api/login/recovery', { email, recoveryCode: first })).status).toBe(401)
-  await stranger.call('POST', `/api/login/recovery?code=${second}`, { email })
+  const createdCodes = await dev.call<{ codes: string[] }>('POST', '/api/recovery-codes', {
+    totp: await unusedCode(secret),
+  })
+  expect(createdCodes.status).toBe(201)
+  const [first, second] = createdCodes.body.codes
+  const guest = visit(product.address)
+  await guest.call('POST', '/api/login', { email, password: PASSWORDS.own })
+  await guest.call('POST', '/api/login/recovery', { email, recoveryCode: { nested: second } })
+  await guest.call('POST', '/api/login/recovery', { email: second, recoveryCode: second })
+  expect((await guest.call('POST', '/api/login/recovery', { email, recoveryCode: first })).status).toBe(200)
+  expect((await guest.call('POST', '/api/login/recovery', { email, recoveryCode: first })).status).toBe(401)
+  await guest.call('POST', `/api/login/recovery?code=${second}`, { email })
   await dev.call('GET', '/api/recovery-codes')
-  return made.body.codes
+  return createdCodes.body.codes
 }
 
-/** Creates a program's key, uses it, and sends it where it does not belong. */
+/** Creates a program's key, uses it, and sends it in wrong headers, paths and parameters. */
 async function useKey(dev: ReturnType<typeof visit>, seed: string): Promise<string> {
-  const made = await dev.call<{ key: string }>('POST', '/api/keys/1', {
+  const createdKey = await dev.call<{ key: string }>('POST', '/api/keys/1', {
     name: 'Kanari',
     scopes: ['check'],
     totp: await unusedCode(seed),
   })
-  const { key } = made.body
+  const { key } = createdKey.body
   const send = (path: string, headers: Record<string, string>, body: object = { uid: 'NO-123.456.789' }) =>
     fetch(new URL(path, product.address), {
       method: 'POST',
@@ -202,8 +212,8 @@ async function useKey(dev: ReturnType<typeof visit>, seed: string): Promise<stri
 async function useCompanyProvider(dev: ReturnType<typeof visit>, seed: string): Promise<void> {
   const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Firmenkonto' }
   const fields = { issuer: provider.issuer, ...client, trustsSecondFactor: false, linksByEmail: false }
-  const put = async (more = {}) =>
-    (await dev.call('PUT', '/api/company/1/openid', { ...fields, totp: await unusedCode(seed), ...more })).status
+  const put = async (changes = {}) =>
+    (await dev.call('PUT', '/api/company/1/openid', { ...fields, totp: await unusedCode(seed), ...changes })).status
   expect(await put()).toBe(204)
   expect(await put({ issuer: CLIENT_SECRET, totp: '000000' })).toBe(400)
   expect((await dev.call('GET', '/api/company/1/openid')).status).toBe(200)
@@ -215,15 +225,16 @@ async function useCompanyProvider(dev: ReturnType<typeof visit>, seed: string): 
  */
 async function useWebhook(dev: ReturnType<typeof visit>): Promise<string[]> {
   const fields = { url: 'http://127.0.0.1:1/events', events: ['check.completed'] }
-  const made = await dev.call<{ id: number; secret: string }>('POST', '/api/webhooks/1', fields)
-  expect(made.status).toBe(201)
-  const { id, secret } = made.body
-  const one = `/api/webhooks/1/${id}`
-  const rotated = await dev.call<{ secret: string }>('POST', `${one}/secret`)
-  expect((await dev.call('POST', `${one}/test`)).status).toBe(201)
-  const tried = async () => (await dev.call<{ tries: number }[]>('GET', `${one}/deliveries`)).body[0]?.tries
-  await expect.poll(tried).toBe(1)
-  await dev.call('PUT', one, { ...fields, isOn: true, url: secret })
+  const createdWebhook = await dev.call<{ id: number; secret: string }>('POST', '/api/webhooks/1', fields)
+  expect(createdWebhook.status).toBe(201)
+  const { id, secret } = createdWebhook.body
+  const endpointPath = `/api/webhooks/1/${id}`
+  const rotated = await dev.call<{ secret: string }>('POST', `${endpointPath}/secret`)
+  expect((await dev.call('POST', `${endpointPath}/test`)).status).toBe(201)
+  const deliveryTries = async () =>
+    (await dev.call<{ tries: number }[]>('GET', `${endpointPath}/deliveries`)).body[0]?.tries
+  await expect.poll(deliveryTries).toBe(1)
+  await dev.call('PUT', endpointPath, { ...fields, isOn: true, url: secret })
   await dev.call('PUT', `/api/webhooks/1/${secret}`, { ...fields, isOn: true })
   await dev.call('GET', '/api/webhooks/1')
   return [secret, rotated.body.secret].map(text => text.slice('whsec_'.length))
@@ -250,17 +261,17 @@ async function encryptedValues({ db }: OpenDatabase, encryption: Encryption): Pr
 }
 
 /** Returns every encoding in which a value could appear. */
-const formsOf = (secret: string): Buffer[] => {
+const encodingsOf = (secret: string): Buffer[] => {
   const bytes = Buffer.from(secret)
   const texts = [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, ''), encodeURIComponent(secret)]
   return [...texts.map(text => Buffer.from(text)), Buffer.from(secret, 'utf16le')]
 }
 
-const isWebhookMade = (path: string): boolean => /^\/api\/webhooks\/1(\/\d+\/secret)?$/.test(path)
+const isWebhookSecretPath = (path: string): boolean => /^\/api\/webhooks\/1(\/\d+\/secret)?$/.test(path)
 
-const isIn = (place: Buffer | string, secret: string): boolean => {
-  const bytes = Buffer.from(place)
-  return formsOf(secret).some(form => bytes.includes(form))
+const contains = (content: Buffer | string, secret: string): boolean => {
+  const bytes = Buffer.from(content)
+  return encodingsOf(secret).some(encoding => bytes.includes(encoding))
 }
 
 const filesIn = (directory: string): string[] =>
@@ -286,15 +297,15 @@ it('shows no secret in database, log, files or answers', {
   // Proves that the search works: it finds public values in all places.
   expect([rows, log, ...answers.map(({ text }) => text)].every(text => text.length > 0)).toBe(true)
   expect(rows).toContain('Kanari GmbH')
-  expect(files.some(({ bytes }) => isIn(bytes, 'Kanari GmbH'))).toBe(true)
+  expect(files.some(({ bytes }) => contains(bytes, 'Kanari GmbH'))).toBe(true)
   expect(log).toContain('/api/login')
   expect(answers.some(({ text }) => text.includes('Kanari GmbH'))).toBe(true)
 
   const secrets = [
-    ...Object.values(REFUSED),
-    GOOD.pin,
-    GOOD.finCustomerId,
-    GOOD.finUserId,
+    ...Object.values(REFUSED_ACCOUNT),
+    WORKING_ACCOUNT.pin,
+    WORKING_ACCOUNT.finCustomerId,
+    WORKING_ACCOUNT.finUserId,
     ...Object.values(PASSWORDS),
     BOOTSTRAP.password,
     ...encrypted,
@@ -310,10 +321,10 @@ it('shows no secret in database, log, files or answers', {
   expect(cookies.size).toBeGreaterThan(2)
   // Codes, access tokens and ID tokens.
   expect(provider.tokens).toHaveLength(4 + 4 + 3)
-  const found = secrets.flatMap((secret, number) => [
-    ...(isIn(rows, secret) ? [`secret ${number} in the database`] : []),
-    ...(isIn(log, secret) ? [`secret ${number} in the log`] : []),
-    ...files.filter(({ bytes }) => isIn(bytes, secret)).map(({ path }) => `secret ${number} in ${path}`),
+  const exposedSecrets = secrets.flatMap((secret, number) => [
+    ...(contains(rows, secret) ? [`secret ${number} in the database`] : []),
+    ...(contains(log, secret) ? [`secret ${number} in the log`] : []),
+    ...files.filter(({ bytes }) => contains(bytes, secret)).map(({ path }) => `secret ${number} in ${path}`),
     ...answers
       // The authenticator's secret is shown once to its owner, in the answer to the right password
       // (docs/rules.md#stages).
@@ -326,14 +337,16 @@ it('shows no secret in database, log, files or answers', {
         ({ method, path }) => !(recoveryCodes.includes(secret) && `${method} ${path}` === 'POST /api/recovery-codes'),
       )
       // The same holds for a webhook's secret.
-      .filter(({ method, path }) => !(webhookSecrets.includes(secret) && method === 'POST' && isWebhookMade(path)))
-      .filter(({ text }) => isIn(text, secret))
+      .filter(
+        ({ method, path }) => !(webhookSecrets.includes(secret) && method === 'POST' && isWebhookSecretPath(path)),
+      )
+      .filter(({ text }) => contains(text, secret))
       .map(({ method, path }) => `secret ${number} in the answer to ${method} ${path}`),
   ])
-  expect(found).toEqual([])
+  expect(exposedSecrets).toEqual([])
 
   // Only as a whole word: hashes and numbers contain any six digits by chance.
-  const places = [rows, log, ...answers.map(({ text }) => text)]
-  const shown = codes.filter(code => places.some(text => new RegExp(`(?<![\\w.])${code}(?!\\w)`).test(text)))
-  expect(shown).toEqual([])
+  const texts = [rows, log, ...answers.map(({ text }) => text)]
+  const exposedCodes = codes.filter(code => texts.some(text => new RegExp(`(?<![\\w.])${code}(?!\\w)`).test(text)))
+  expect(exposedCodes).toEqual([])
 })

@@ -42,8 +42,8 @@ afterAll(async () => {
   await administer(server, `drop database if exists ${name} with (force)`)
 })
 
-async function startWorker(more: Record<string, string> = {}): Promise<RunningProduct> {
-  const worker = await runProduct({ command: 'worker', env: { ...env, ...more } })
+async function startWorker(extraEnvironment: Record<string, string> = {}): Promise<RunningProduct> {
+  const worker = await runProduct({ command: 'worker', env: { ...env, ...extraEnvironment } })
   running.push(worker)
   return worker
 }
@@ -56,7 +56,7 @@ const count = async (table: 'batch' | 'answer' | 'report' | 'file'): Promise<num
 /**
  * Waits until workers have swept several times; each sweep sends the lanes whose questions wait.
  */
-async function sweptAgain(): Promise<void> {
+async function waitForSweeps(): Promise<void> {
   const lanes = async () =>
     (await sql`select id from pgboss.job where name = ${LANES}`.execute(database.db)).rows.length
   for (let sweep = 0; sweep < 4; sweep++) {
@@ -65,16 +65,16 @@ async function sweptAgain(): Promise<void> {
   }
 }
 
-it('a worker nine years ahead, or 26 hours, removes and asks nothing beside a database that is right, and one that is right does all', {
+it('workers nine years or 26 hours ahead of the database delete and query nothing, and one with the right time does all work', {
   tags: ['R-22'],
 }, async () => {
   const visitor = visit(running[0]?.address ?? '')
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Neun-Jahre-Spaeter-26' })
   const upload = async (uids: string[]) => (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body.id
-  const right = await startWorker()
+  const correctWorker = await startWorker()
   await finishedBatch(visitor, await upload(['DE136695976', 'DE129304291']))
-  await right.stop()
-  const there = [await count('batch'), await count('answer'), await count('report'), await count('file')]
+  await correctWorker.stop()
+  const countsBefore = [await count('batch'), await count('answer'), await count('report'), await count('file')]
 
   const workers = [
     await startWorker(livingAt(noonInYears(9))),
@@ -83,14 +83,14 @@ it('a worker nine years ahead, or 26 hours, removes and asks nothing beside a da
   for (const worker of workers) await expect.poll(worker.log, { message: 'log' }).toContain('"alarm":"clock"')
   simulator.calls.length = 0
   const waiting = await upload(['DK13585628', 'FI20774740'])
-  await sweptAgain()
+  await waitForSweeps()
   expect(simulator.calls).toEqual([])
   expect([await count('batch'), await count('answer'), await count('report')]).toEqual([
-    (there[0] ?? 0) + 1,
-    there[1],
-    there[2],
+    (countsBefore[0] ?? 0) + 1,
+    countsBefore[1],
+    countsBefore[2],
   ])
-  expect(await count('file')).toBeGreaterThanOrEqual(there[3] ?? 0)
+  expect(await count('file')).toBeGreaterThanOrEqual(countsBefore[3] ?? 0)
 
   const before = Date.now()
   await startWorker()

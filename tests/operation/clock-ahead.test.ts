@@ -43,13 +43,13 @@ const moveTo = (moment: Date) =>
     await moveDatabase(movable.db, moment.getTime() - Date.now()).finally(movable.close)
   })
 
-async function startAgain(env: Record<string, string> = {}): Promise<void> {
+async function restart(env: Record<string, string> = {}): Promise<void> {
   const { dataDir } = product
   await product.stop()
   product = await runProduct({ dataDir, env: { ...leadingTo(simulator), ...env } })
 }
 
-it('nine years ahead, it removes nothing by itself, and says what a person is to do; set right, all is there', {
+it('a clock nine years ahead deletes nothing and logs the command to confirm; after correction all data is there', {
   tags: ['C10-09'],
 }, async () => {
   const before = visit(product.address)
@@ -57,21 +57,21 @@ it('nine years ahead, it removes nothing by itself, and says what a person is to
   const { body: batch } = await before.upload('Debitoren.xlsx', await buildUidList(['DE136695976', 'DE129304291']))
   await finishedBatch(before, batch.id)
 
-  const wrong = noonInYears(9)
-  await moveTo(wrong)
-  await startAgain(livingAt(wrong))
+  const wrongTime = noonInYears(9)
+  await moveTo(wrongTime)
+  await restart(livingAt(wrongTime))
   await expect.poll(product.log, { message: 'log' }).toContain('"alarm":"retention"')
-  expect(product.log()).toContain(`npm run retention:confirm -- ${formatDate(wrong)}`)
+  expect(product.log()).toContain(`npm run retention:confirm -- ${formatDate(wrongTime)}`)
   const { dataDir } = product
   await product.stop()
   const today = formatDate(new Date())
-  const refused = operate('retention-confirm', [today], { DATA_DIR: dataDir, ...livingAt(wrong) })
-  await expect(refused).rejects.toThrow(`Not confirmed: the database clock shows ${formatDate(wrong)}`)
+  const refused = operate('retention-confirm', [today], { DATA_DIR: dataDir, ...livingAt(wrongTime) })
+  await expect(refused).rejects.toThrow(`Not confirmed: the database clock shows ${formatDate(wrongTime)}`)
   await inDatabase(({ url }) => bringToPresent(url))
   const { stdout } = await operate('retention-confirm', [today], { DATA_DIR: dataDir })
   expect(stdout).toContain('Nichts wartet auf eine Bestätigung')
 
-  await startAgain()
+  await restart()
   const after = visit(product.address)
   await after.signIn(BOOTSTRAP.email, PASSWORD, { secret })
   expect(await finishedBatch(after, batch.id)).toMatchObject({ totalRows: 2, processedRows: 2 })

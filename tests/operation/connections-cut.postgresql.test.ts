@@ -11,7 +11,7 @@ import { type Visitor, visit } from '../world/people/visitor.ts'
 import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
-// The server keeps running while its connections are cut and frozen processes resume (R-06, R-25).
+// PostgreSQL keeps running while its connections are cut and frozen processes resume (R-06, R-25).
 const ROWS = 900
 
 let database: OwnDatabase
@@ -43,13 +43,13 @@ const upload = async (visitor: Visitor, count: number, from = 0): Promise<number
   return (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body.id
 }
 
-const asked = () => simulator.calls.filter(({ operation }) => operation === 'check').length
+const checkCalls = () => simulator.calls.filter(({ operation }) => operation === 'check').length
 
 /**
  * Expects that every question is answered once with one answer as evidence, and that the batch's
  * counts match its questions.
  */
-async function expectRight(id: number, rows: number): Promise<void> {
+async function expectCountsMatch(id: number, rows: number): Promise<void> {
   const counts = await database.query<{ settled: number; valid: number; answers: number }>(
     `select count(*) filter (where state = 'settled')::int as settled, count(*) filter (where verdict = 'valid')::int as valid,
       (select count(*) from answer where batch_id = $1 and verdict = 'valid')::int as answers from question where batch_id = $1`,
@@ -58,23 +58,23 @@ async function expectRight(id: number, rows: number): Promise<void> {
   expect(counts).toEqual([{ settled: rows, valid: rows, answers: rows }])
 }
 
-it('all connections are cut, ten times, at any moment: nothing lost, nothing twice, the pool is full again', {
+it('cutting all connections ten times during a batch loses and doubles nothing, and the pool recovers', {
   tags: ['R-25', 'V1.4.3'],
 }, async () => {
   const visitor = await start(['web', 'worker'], {})
   const id = await upload(visitor, ROWS)
-  const CUTS = 10
-  for (let cut = 1; cut <= CUTS; cut++) {
-    await untilRows(visitor, id, (ROWS * cut) / (CUTS + 2))
+  const CUT_COUNT = 10
+  for (let cut = 1; cut <= CUT_COUNT; cut++) {
+    await untilRows(visitor, id, (ROWS * cut) / (CUT_COUNT + 2))
     await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`)
   }
-  const ended = await finishedBatch(visitor, id)
-  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
-  await expectRight(id, ROWS)
+  const finished = await finishedBatch(visitor, id)
+  expect(finished).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+  await expectCountsMatch(id, ROWS)
   // Only questions that were being settled when their connection was cut are queried again: in four
   // lanes, the answer and the call begun in the meantime.
-  expect(asked()).toBeLessThanOrEqual(ROWS + CUTS * 4 * 2)
+  expect(checkCalls()).toBeLessThanOrEqual(ROWS + CUT_COUNT * 4 * 2)
   expect((await visitor.call('GET', '/api/users/user/current')).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 40 }, () => visitor.call('GET', `/api/tasks/${id}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -86,7 +86,7 @@ it('all connections are cut, ten times, at any moment: nothing lost, nothing twi
  * others.
  */
 async function freezeInTransaction({ pid }: RunningProduct): Promise<void> {
-  const open = async () => {
+  const openTransactions = async () => {
     const rows = await database.query<{ at: string }>(
       `select pid || ' ' || xact_start as at from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
     )
@@ -94,40 +94,40 @@ async function freezeInTransaction({ pid }: RunningProduct): Promise<void> {
   }
   for (;;) {
     process.kill(pid, 'SIGSTOP')
-    const before = await open()
+    const before = await openTransactions()
     await wait(50)
-    const since = await open()
-    if (since.some(at => before.includes(at))) return
+    const stillOpen = await openTransactions()
+    if (stillOpen.some(at => before.includes(at))) return
     process.kill(pid, 'SIGCONT')
     await wait(5)
   }
 }
 
-it('a worker that stood still longer than its leases: another takes over, and what it says afterwards is not taken', {
+it('a worker frozen longer than its leases is replaced by another, and its late writes are rejected', {
   tags: ['R-06'],
 }, async () => {
   // A lease lasts the time-out plus ten seconds: fourteen seconds here. There are so few slots that
   // both workers have lanes.
   const visitor = await start(['web', 'worker', 'worker'], { UPSTREAM_TIMEOUT_MS: '4000', WORKER_CONCURRENCY: '2' })
-  const [, frozen, other] = running
-  if (!frozen || !other) throw new Error('not started')
+  const [, frozen, secondWorker] = running
+  if (!frozen || !secondWorker) throw new Error('not started')
   const id = await upload(visitor, ROWS)
   await untilRows(visitor, id, ROWS / 4)
   await freezeInTransaction(frozen)
   try {
-    const ended = await finishedBatch(visitor, id)
-    expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS })
+    const finished = await finishedBatch(visitor, id)
+    expect(finished).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS })
   } finally {
     process.kill(frozen.pid, 'SIGCONT')
   }
   // Only this worker is left: its next work shows that it resumed and that its late writes changed
   // nothing.
-  await other.stop()
+  await secondWorker.stop()
   const next = await upload(visitor, 50, ROWS)
   expect(await finishedBatch(visitor, next)).toMatchObject({ status: STATUS.completed, validRows: 50 })
-  await expectRight(id, ROWS)
+  await expectCountsMatch(id, ROWS)
   expect((await visitor.call<Task>('GET', `/api/tasks/${id}`)).body).toMatchObject({ processedRows: ROWS })
   // For each of its two lanes: the answer being settled, the call in flight, and the claimed
   // question that it queries when it resumes.
-  expect(asked()).toBeLessThanOrEqual(ROWS + 50 + 2 * 3)
+  expect(checkCalls()).toBeLessThanOrEqual(ROWS + 50 + 2 * 3)
 })

@@ -22,7 +22,7 @@ const CONNECTIONS = 6
 const SILENCE_MS = 10_000
 const ROWS = 900
 
-let own: OwnDatabase
+let temporaryDatabase: OwnDatabase
 let relay: Relay
 let url: string
 let database: OpenDatabase | null = null
@@ -30,12 +30,12 @@ let product: RunningProduct | null = null
 let simulator: Simulator | null = null
 
 beforeEach(async () => {
-  own = await createOwnDatabase()
-  const direct = new URL(own.url)
-  relay = await startRelay({ host: direct.hostname, port: Number(direct.port || 5432) })
-  direct.hostname = '127.0.0.1'
-  direct.port = String(relay.port)
-  url = direct.href
+  temporaryDatabase = await createOwnDatabase()
+  const directUrl = new URL(temporaryDatabase.url)
+  relay = await startRelay({ host: directUrl.hostname, port: Number(directUrl.port || 5432) })
+  directUrl.hostname = '127.0.0.1'
+  directUrl.port = String(relay.port)
+  url = directUrl.href
 })
 afterEach(async () => {
   await product?.stop()
@@ -43,61 +43,62 @@ afterEach(async () => {
   await database?.close()
   await simulator?.close()
   await relay.close()
-  await own.remove()
+  await temporaryDatabase.remove()
   ;[database, product, simulator] = [null, null, null]
 })
 
-const ask = ({ db }: OpenDatabase) => sql`select 1`.execute(db)
-const atOnce = (opened: OpenDatabase) => Promise.allSettled(Array.from({ length: CONNECTIONS }, () => ask(opened)))
+const queryOnce = ({ db }: OpenDatabase) => sql`select 1`.execute(db)
+const queryAllConnections = (database: OpenDatabase) =>
+  Promise.allSettled(Array.from({ length: CONNECTIONS }, () => queryOnce(database)))
 
-it('a statement on a silent connection fails as an outage, soon, and the pool has its full size again', {
+it('a statement on a silent connection soon fails as an outage, and the pool recovers its full size', {
   tags: ['R-25'],
 }, async () => {
   database = openPostgresql(url, () => undefined, CONNECTIONS, SILENCE_MS)
   for (let round = 0; round < 2; round++) {
-    await atOnce(database)
+    await queryAllConnections(database)
     expect(relay.drop()).toBe(CONNECTIONS)
-    const failed = await atOnce(database)
-    expect(failed.filter(one => one.status === 'rejected' && isOutage(one.reason))).toHaveLength(CONNECTIONS)
+    const failed = await queryAllConnections(database)
+    expect(failed.filter(result => result.status === 'rejected' && isOutage(result.reason))).toHaveLength(CONNECTIONS)
     // All at once, so that each needs a separate connection.
-    const held = Array.from({ length: CONNECTIONS }, () =>
+    const transactions = Array.from({ length: CONNECTIONS }, () =>
       database?.db.transaction().execute(async trx => {
         await wait(50)
         return sql`select 1`.execute(trx)
       }),
     )
-    expect(await Promise.all(held)).toHaveLength(CONNECTIONS)
+    expect(await Promise.all(transactions)).toHaveLength(CONNECTIONS)
   }
 })
 
-it('one in the middle of a transaction, and one that is being made, fail too; what was not committed is not there', {
+it('a connection in a transaction and one being opened fail too; uncommitted rows are not stored', {
   tags: ['R-25'],
 }, async () => {
   database = openPostgresql(url, () => undefined, CONNECTIONS, SILENCE_MS)
   await sql`create table line (id integer)`.execute(database.db)
-  const torn = database.db.transaction().execute(async trx => {
+  const cutTransaction = database.db.transaction().execute(async trx => {
     await sql`insert into line values (1)`.execute(trx)
     relay.drop()
     relay.dropNew(true)
     await sql`insert into line values (2)`.execute(trx)
   })
-  await expect(torn).rejects.toSatisfy(isOutage)
-  await expect(ask(database)).rejects.toSatisfy(isOutage)
+  await expect(cutTransaction).rejects.toSatisfy(isOutage)
+  await expect(queryOnce(database)).rejects.toSatisfy(isOutage)
   relay.dropNew(false)
   expect((await sql`select id from line`.execute(database.db)).rows).toEqual([])
 })
 
-it('a statement that takes long but says something, and a long migration, are left alone', async () => {
+it('a slow statement that sends data and a long migration are not aborted', async () => {
   database = openPostgresql(url, () => undefined, CONNECTIONS, SILENCE_MS)
-  const talking = sql<{
+  const slowStatement = sql<{
     n: number
   }>`select n, repeat('x', 20000) as text, pg_sleep(1.5) as pause from generate_series(1, 9) n`
-  expect((await talking.execute(database.db)).rows).toHaveLength(9)
+  expect((await slowStatement.execute(database.db)).rows).toHaveLength(9)
   await database.runScripts(({ run }) => run('select pg_sleep(13)'))
   await expect(sql`select pg_sleep(60)`.execute(database.db)).rejects.toThrow('said nothing for 10 s')
 })
 
-it('twice in the middle of a batch: no call hangs, and every question is answered and counted once', {
+it('two silences during a batch block no call, and every question is answered and counted once', {
   tags: ['R-25'],
   // The test waits out each silence.
   timeout: 600_000,
@@ -110,19 +111,19 @@ it('twice in the middle of a batch: no call hangs, and every question is answere
   const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body
   const statuses = new Set<number>()
   // Each of these calls must be answered in time, or the wait fails.
-  const read = async () => {
+  const readProgress = async () => {
     const answer = await visitor.call<Task>('GET', `/api/tasks/${id}`)
     statuses.add(answer.status)
     return answer.status === 200 ? answer.body.processedRows : -1
   }
   for (const share of [0.25, 0.6]) {
-    await waitFor(read, rows => rows >= ROWS * share)
+    await waitFor(readProgress, rows => rows >= ROWS * share)
     expect(relay.drop()).toBeGreaterThan(5)
   }
-  await waitFor(read, rows => rows >= ROWS)
+  await waitFor(readProgress, rows => rows >= ROWS)
   expect(await finishedBatch(visitor, id)).toMatchObject({ status: STATUS.completed, validRows: ROWS })
   expect([...statuses].filter(status => status !== 200 && status !== 503)).toEqual([])
-  const counts = await own.query(
+  const counts = await temporaryDatabase.query(
     `select count(*) filter (where state = 'settled')::int as settled, count(*) filter (where verdict = 'valid')::int as valid,
         (select count(*) from answer where batch_id = $1 and verdict = 'valid')::int as answers from question where batch_id = $1`,
     [id],

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => demo.stop())
 
 let port = '0'
-const run = (command: string, ...words: string[]) =>
-  promisify(execFile)(process.execPath, [`src/app/start/${command}.ts`, ...words], {
+const run = (command: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [`src/app/start/${command}.ts`, ...args], {
     env: { ...process.env, DATA_DIR: demo.dataDir, PORT: port, LOG_LEVEL: 'warn' },
   })
 
@@ -37,20 +37,21 @@ async function signIn({ email, password }: { email: string; password: string }):
 const tasksOf = async (visitor: Visitor, companyId: number): Promise<Task[]> =>
   (await visitor.call<{ items: Task[] }>('GET', `/api/tasks/company/${companyId}`)).body.items
 
-it('prints where it is and everybody who may sign in', async () => {
+it('the demo prints its address and all demo accounts', async () => {
   await expect.poll(() => demo.log()).toContain('npm run demo:code')
   for (const { email, password } of PEOPLE) expect(demo.log()).toMatch(new RegExp(`${email} +${password}`))
   expect(demo.log()).toContain(demo.address)
 })
 
-it('shows everybody who may sign in, with a code that serves', async () => {
+it('shows all demo accounts, each with a valid code', async () => {
   const { demoAccounts = [] } = (await visit(demo.address).call<ShownOperator>('GET', '/api/operator')).body
   expect(demoAccounts.map(({ email }) => email)).toEqual(PEOPLE.map(({ email }) => email))
   const { email, password } = DEV
-  const shown = async () => (await visit(demo.address).call<ShownOperator>('GET', '/api/operator')).body.demoAccounts
+  const shownAccounts = async () =>
+    (await visit(demo.address).call<ShownOperator>('GET', '/api/operator')).body.demoAccounts
   const visitor = visit(demo.address)
   expect(await visitor.call('POST', '/api/login', { email, password })).toMatchObject({ status: 200 })
-  const totp = (await shown())?.find(account => account.email === email)?.code
+  const totp = (await shownAccounts())?.find(account => account.email === email)?.code
   expect(await visitor.call('POST', '/api/login/otp', { email, totp })).toMatchObject({ status: 200 })
 })
 
@@ -70,20 +71,23 @@ it.each(['UID-Check-Beispiel.xlsx', 'UID-Check-example.xlsx'])(
   },
 )
 
-it('describes every call of the API that a visitor may make', async () => {
+it('describes every call of the API for the browser', async () => {
   const { paths } = (await visit(demo.address).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body
-  const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map(method => [method, path]))
-  const named = described.map(([method, path]) => `${method?.toUpperCase()} ${path?.replace(/{[^}]+}/g, ':')}`).sort()
+  const operations = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map(method => [method, path]))
+  const documentedCalls = operations
+    .map(([method, path]) => `${method?.toUpperCase()} ${path?.replace(/{[^}]+}/g, ':')}`)
+    .sort()
   const pages = ['/api/openapi.json', '/api/docs', '/favicon.svg', '/.well-known/security.txt', '/*']
   // The calls for programs have a separate description (programs/clients.db.test.ts).
   const calls = CALLS.filter(({ path }) => !pages.includes(path) && !isForPrograms(path))
-  expect(named).toEqual(calls.map(({ method, path }) => `${method} ${path.replace(/:[^/]+/g, ':')}`).sort())
+  expect(documentedCalls).toEqual(calls.map(({ method, path }) => `${method} ${path.replace(/:[^/]+/g, ':')}`).sort())
 })
 
-it('has the sample uploads checked, with report and result', async () => {
+it('has checked the sample uploads, with report and result', async () => {
   const visitor = await signIn(USER)
-  const ended = async () => (await tasksOf(visitor, USER.companyId)).map(({ fileName, status }) => [fileName, status])
-  await expect.poll(ended, { interval: 500 }).toEqual([
+  const batchStates = async () =>
+    (await tasksOf(visitor, USER.companyId)).map(({ fileName, status }) => [fileName, status])
+  await expect.poll(batchStates, { interval: 500 }).toEqual([
     ['UID-Check-Beispiel.xlsx', COMPLETED],
     ['Debitoren.xlsx', WITH_ERRORS],
   ])
@@ -93,21 +97,21 @@ it('has the sample uploads checked, with report and result', async () => {
   }
 })
 
-it('lets the newcomer make his first login', async () => {
+it('lets the newcomer complete the first sign-in', async () => {
   const visitor = await signIn(NEWCOMER)
   const { id } = (await visitor.call<{ id: number }>('GET', '/api/users/user/current')).body
   const change = await visitor.call('PUT', `/api/users/${id}`, { password: 'Zweiter-Tag-2026' })
   expect(change.status).toBe(204)
 })
 
-it('says in one line where it runs when it is started a second time', async () => {
-  const said = { stdout: `The demo is running already: ${demo.address}\n`, stderr: '' }
-  expect(await run('demo')).toEqual(said)
+it('the demo prints its address in one line when it is started a second time', async () => {
+  const expectedOutput = { stdout: `The demo is running already: ${demo.address}\n`, stderr: '' }
+  expect(await run('demo')).toEqual(expectedOutput)
   port = new URL(demo.address).port
-  expect(await run('demo').finally(() => (port = '0'))).toEqual(said)
+  expect(await run('demo').finally(() => (port = '0'))).toEqual(expectedOutput)
 })
 
-it('keeps everything over a restart, and doubles nothing', async () => {
+it('keeps all data over a restart, and duplicates nothing', async () => {
   expect(await demo.stop()).toBe(0)
   demo = await runProduct({ command: 'demo', dataDir: demo.dataDir })
   await expect.poll(() => demo.log()).toContain('(chosen at first login)')

@@ -6,7 +6,7 @@ import { withFuzzedProduct } from '../world/fuzz/fuzzed-product.ts'
 const CALLS = 600
 const SEED = 20_261_126
 
-it('each answer to right and wrong calls of programs is one that is described', async () => {
+it('every answer to valid and invalid calls of programs matches its description', async () => {
   const fuzzed = await withFuzzedProduct(target => fuzz(target, { seed: SEED, calls: CALLS }))
   console.log(countLines(fuzzed).join('\n'))
   expect(fuzzed.findings).toEqual([])

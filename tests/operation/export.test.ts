@@ -28,9 +28,9 @@ const ACCOUNT = { finCustomerId: 'KANARI4711TD', finUserId: 'KANARIBEN01', pin: 
 const PASSWORD = 'Kanari-Eigenes-Wort-4711'
 
 const directory = mkdtempSync(join(tmpdir(), 'uid-check-export-'))
-const place = (name: string) => join(directory, name)
-const FILE = place('all.zip')
-const dataDir = place('data')
+const pathOf = (name: string) => join(directory, name)
+const FILE = pathOf('all.zip')
+const dataDir = pathOf('data')
 
 let simulator: Simulator
 let product: RunningProduct
@@ -49,9 +49,9 @@ const FORGERY = `alter table audit_log disable trigger all; alter table audit_ch
   end $$;
   alter table audit_log enable trigger all; alter table audit_chain enable trigger all;`
 
-const run = (of: string) =>
+const run = (folder: string) =>
   runProduct({
-    dataDir: of,
+    dataDir: folder,
     env: {
       ...leadingTo(simulator),
       BACKUP_EVERY_HOURS: '26',
@@ -76,7 +76,9 @@ afterAll(async () => {
   await removeData(directory)
 })
 
-it('leaves the house in one file without the key, and goes on elsewhere as it was', { tags: ['B-02'] }, async () => {
+it('exports everything to one file without the key, and a copy imported from it resumes the work', {
+  tags: ['B-02'],
+}, async () => {
   // Only one process at a time may use the embedded database.
   await expect(operate('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
     code: 1,
@@ -93,13 +95,13 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   await expect(operate('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
     stderr: expect.stringContaining('already exists'),
   })
-  await lookForSecrets()
+  await expectNoSecrets()
 
   // On an installation without the key, the rows are imported but the product does not start.
-  const elsewhere = place('elsewhere')
-  const taken = await operate('import', [FILE], { DATA_DIR: elsewhere })
-  expect(taken.stdout).toMatch(/rows imported: UID Check \d/)
-  const verify = (...head: string[]) => operate('audit-verify', head, { DATA_DIR: elsewhere })
+  const otherDataDir = pathOf('elsewhere')
+  const imported = await operate('import', [FILE], { DATA_DIR: otherDataDir })
+  expect(imported.stdout).toMatch(/rows imported: UID Check \d/)
+  const verify = (...head: string[]) => operate('audit-verify', head, { DATA_DIR: otherDataDir })
   expect((await verify(position, hash)).stdout).toBe(
     `${position} lines, all unchanged.\nNoted heads found in it: all 1.\nHead: ${position} ${hash}\nNo head has been signed yet; a worker signs one when it starts.\n`,
   )
@@ -110,8 +112,8 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
     ),
   })
   // The chain hashes that the product logged while it ran, and a position beyond the end.
-  writeFileSync(place('product.log'), product.log())
-  expect((await verify('--log', place('product.log'))).stdout).toMatch(/^Noted heads found in it: all [1-9]\d*\.$/m)
+  writeFileSync(pathOf('product.log'), product.log())
+  expect((await verify('--log', pathOf('product.log'))).stdout).toMatch(/^Noted heads found in it: all [1-9]\d*\.$/m)
   await expect(verify(`${Number(position) + 1}`)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining(
@@ -119,12 +121,12 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
     ),
   })
   await expect(verify('--log', FILE)).rejects.toMatchObject({ stderr: expect.stringMatching(/has no line "head of/) })
-  expect(taken.stdout).toMatch(/key does not belong to it.*app\.key is missing/)
-  await expect(operate('import', [FILE], { DATA_DIR: elsewhere })).rejects.toMatchObject({
+  expect(imported.stdout).toMatch(/key does not belong to it.*app\.key is missing/)
+  await expect(operate('import', [FILE], { DATA_DIR: otherDataDir })).rejects.toMatchObject({
     stderr: expect.stringContaining('already has data'),
   })
-  copyFileSync(join(dataDir, 'app.key'), join(elsewhere, 'app.key'))
-  product = await run(elsewhere)
+  copyFileSync(join(dataDir, 'app.key'), join(otherDataDir, 'app.key'))
+  product = await run(otherDataDir)
   const dev = visit(product.address)
   await dev.signIn(BOOTSTRAP.email, PASSWORD, { secret: totp })
   expect((await dev.call<TaskDetail>('GET', `/api/tasks/${report.id}`)).body.reports[0]?.sha256).toBe(report.sha256)
@@ -134,22 +136,22 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   // it.
   expect(product.log()).toMatch(/"alarm":"backup"/)
   await product.stop()
-  const database = await openEmbedded(elsewhere)
+  const database = await openEmbedded(otherDataDir)
   expect(await wrongFiles(database.db)).toEqual([])
   // The signature that the worker made when it started, checked with and without the key; then the
   // owner recomputes the chain.
   await database.close()
-  const signed =
+  const signedHead =
     /\n1 signatures match, the newest of \S+Z for position \d+\.\nKey: [0-9a-f]{64}( \(read from the database[^\n]*\))?\n$/
-  expect(signed.exec((await verify()).stdout)?.slice(1)).toEqual([undefined])
-  renameSync(join(elsewhere, 'app.key'), place('app.key'))
-  expect(signed.exec((await verify()).stdout)?.slice(1)).toEqual([
+  expect(signedHead.exec((await verify()).stdout)?.slice(1)).toEqual([undefined])
+  renameSync(join(otherDataDir, 'app.key'), pathOf('app.key'))
+  expect(signedHead.exec((await verify()).stdout)?.slice(1)).toEqual([
     expect.stringContaining('secret is not on this machine'),
   ])
-  renameSync(place('app.key'), join(elsewhere, 'app.key'))
-  const owned = await openEmbedded(elsewhere)
-  await owned.runScripts(({ run: script }) => script(FORGERY))
-  await owned.close()
+  renameSync(pathOf('app.key'), join(otherDataDir, 'app.key'))
+  const forgedDatabase = await openEmbedded(otherDataDir)
+  await forgedDatabase.runScripts(({ run: script }) => script(FORGERY))
+  await forgedDatabase.close()
   await expect(verify()).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
@@ -162,41 +164,44 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   expect(product.log()).not.toMatch(/"alarm":"backup"/)
 })
 
-it('says in one line what is missing, and makes nothing where nothing was', async () => {
-  const nowhere = place('nowhere')
-  const cut = place('cut.zip')
-  copyFileSync(FILE, cut)
-  truncateSync(cut, 5_000)
-  for (const [command, words, message] of [
+it('reports a missing or damaged file in one line, and creates nothing', async () => {
+  const missingDataDir = pathOf('nowhere')
+  const truncatedFile = pathOf('cut.zip')
+  copyFileSync(FILE, truncatedFile)
+  truncateSync(truncatedFile, 5_000)
+  for (const [command, args, message] of [
     ['export', [], /^No file given[^\n]*\n$/],
-    ['export', [place('none.zip')], /^There is no database in [^\n]*\n$/],
+    ['export', [pathOf('none.zip')], /^There is no database in [^\n]*\n$/],
     ['import', [], /^No file given[^\n]*\n$/],
-    ['import', [cut], /^[^\n]*cut\.zip is damaged or no export[^\n]*\n$/],
-    ['import', [place('none.zip')], /^[^\n]*none\.zip[^\n]*\n$/],
+    ['import', [truncatedFile], /^[^\n]*cut\.zip is damaged or no export[^\n]*\n$/],
+    ['import', [pathOf('none.zip')], /^[^\n]*none\.zip[^\n]*\n$/],
   ] as const) {
-    await expect(operate(command, words, { DATA_DIR: nowhere })).rejects.toMatchObject({
+    await expect(operate(command, args, { DATA_DIR: missingDataDir })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(message),
     })
   }
-  expect(existsSync(nowhere)).toBe(false)
+  expect(existsSync(missingDataDir)).toBe(false)
   expect(readdirSync(directory).filter(name => name.includes('none') || name.includes('.part'))).toEqual([])
 })
 
 /** Returns every encoding in which a value could appear. */
-const formsOf = (value: Buffer): Buffer[] => [
+const encodingsOf = (value: Buffer): Buffer[] => [
   value,
   Buffer.from(value.toString('hex')),
   Buffer.from(value.toString('base64').replace(/=+$/, '')),
 ]
 
-async function lookForSecrets(): Promise<void> {
+async function expectNoSecrets(): Promise<void> {
   const parts = [...(await unzip(readFileSync(FILE))).values()]
-  const isThere = (value: Buffer) => formsOf(value).some(form => parts.some(part => part.includes(form)))
+  const isContained = (value: Buffer) =>
+    encodingsOf(value).some(encoding => parts.some(part => part.includes(encoding)))
   const key = Buffer.from(readFileSync(join(dataDir, 'app.key'), 'utf8').trim(), 'base64')
   const secrets = [...Object.values(ACCOUNT), PASSWORD, BOOTSTRAP.password, totp]
   // Proves that the search works.
-  expect(isThere(Buffer.from('Kanzlei Vogelsang'))).toBe(true)
-  expect(secrets.filter(secret => isThere(Buffer.from(secret)) || isThere(Buffer.from(secret, 'utf16le')))).toEqual([])
-  expect(isThere(key)).toBe(false)
+  expect(isContained(Buffer.from('Kanzlei Vogelsang'))).toBe(true)
+  expect(
+    secrets.filter(secret => isContained(Buffer.from(secret)) || isContained(Buffer.from(secret, 'utf16le'))),
+  ).toEqual([])
+  expect(isContained(key)).toBe(false)
 }

@@ -16,7 +16,7 @@ import { operate } from '../world/product/operator-command.ts'
 // reasons in turn.
 const REASONS = ['ENOSPC', 'EMFILE', 'EACCES', 'EROFS', 'ENOMEM']
 const FAULTS = fileURLToPath(new URL('../world/faults/fail-file-call.ts', import.meta.url))
-const QUIET = {
+const ENVIRONMENT = {
   PORT: '0',
   LOG_LEVEL: 'warn',
   SCHEINUNTERNEHMEN_URL: '',
@@ -26,65 +26,65 @@ const QUIET = {
   APP_SECRET: '',
 }
 // Long, because it only ends commands that hang.
-const ENDS_WITHIN_MS = 300_000
+const TIMEOUT_MS = 300_000
 
-const made = mkdtempSync(join(tmpdir(), 'uid-check-faults-'))
-const good = join(made, 'good.zip')
+const preparedFolder = mkdtempSync(join(tmpdir(), 'uid-check-faults-'))
+const exportFile = join(preparedFolder, 'good.zip')
 
 beforeAll(async () => {
-  await operate('migrate', [], { DATA_DIR: join(made, 'data') })
-  await operate('export', [good], { DATA_DIR: join(made, 'data') })
+  await operate('migrate', [], { DATA_DIR: join(preparedFolder, 'data') })
+  await operate('export', [exportFile], { DATA_DIR: join(preparedFolder, 'data') })
 })
-afterAll(() => removeData(made))
+afterAll(() => removeData(preparedFolder))
 
-type Command = { command: string; lay: (place: string) => string[] }
+type Command = { command: string; lay: (folder: string) => string[] }
 const COMMANDS: Command[] = [
   { command: 'start', lay: () => [] },
   { command: 'migrate', lay: () => [] },
   {
     command: 'export',
-    lay: place => {
-      cpSync(join(made, 'data'), join(place, 'data'), { recursive: true })
-      return [join(place, 'out.zip')]
+    lay: folder => {
+      cpSync(join(preparedFolder, 'data'), join(folder, 'data'), { recursive: true })
+      return [join(folder, 'out.zip')]
     },
   },
   {
     command: 'import',
-    lay: place => {
-      cpSync(good, join(place, 'in.zip'))
-      return [join(place, 'in.zip')]
+    lay: folder => {
+      cpSync(exportFile, join(folder, 'in.zip'))
+      return [join(folder, 'in.zip')]
     },
   },
 ]
 
 /** Runs a command in a separate folder, where one file call fails; stops it once it is up. */
 async function runWithFault({ command, lay }: Command, kind: string, code: string) {
-  const place = mkdtempSync(join(tmpdir(), 'uid-check-fault-'))
-  const words = [...NODE_FLAGS, `--import=${FAULTS}`, builtCommand(command), ...lay(place)]
-  const fault = { DATA_DIR: join(place, 'data'), FAULT_WITHIN: place, FAULT_KIND: kind, FAULT_CODE: code }
-  const child = spawn(process.execPath, words, {
+  const folder = mkdtempSync(join(tmpdir(), 'uid-check-fault-'))
+  const args = [...NODE_FLAGS, `--import=${FAULTS}`, builtCommand(command), ...lay(folder)]
+  const fault = { DATA_DIR: join(folder, 'data'), FAULT_WITHIN: folder, FAULT_KIND: kind, FAULT_CODE: code }
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...QUIET, BOOTSTRAP_EMAIL: 'dev@uid.example', ...fault },
-    timeout: ENDS_WITHIN_MS,
+    env: { ...process.env, ...ENVIRONMENT, BOOTSTRAP_EMAIL: 'dev@uid.example', ...fault },
+    timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
-  let [out, err] = ['', '']
+  let [output, errorOutput] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString()
+    output += chunk.toString()
     // The line that is written once everything is up.
-    if (out.includes('"SAMPLE') || out.includes('is the SAMPLE')) setTimeout(() => child.kill('SIGTERM'), 2_000)
+    if (output.includes('"SAMPLE') || output.includes('is the SAMPLE')) setTimeout(() => child.kill('SIGTERM'), 2_000)
   })
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()))
   const [status] = (await once(child, 'close')) as [number | null]
-  await removeData(join(place, 'data'))
-  const [, kinds = '[]'] = /^kinds: (.*)$/m.exec(err) ?? []
-  const lines = err.split('\n').filter(line => line !== '' && !line.startsWith('kinds: '))
-  return { status, lines, kinds: JSON.parse(kinds) as string[], hasStack: /^ {4}at /m.test(out + err) }
+  await removeData(join(folder, 'data'))
+  const [, kinds = '[]'] = /^kinds: (.*)$/m.exec(errorOutput) ?? []
+  const lines = errorOutput.split('\n').filter(line => line !== '' && !line.startsWith('kinds: '))
+  return { status, lines, kinds: JSON.parse(kinds) as string[], hasStack: /^ {4}at /m.test(output + errorOutput) }
 }
 
 // Each kind of call fails in a separate process.
 it.each(COMMANDS)(
-  '$command ends with one line, or goes on, whichever call on a file fails',
+  '$command ends with one line, or continues, for every failing file call',
   {
     timeout: 600_000,
   },

@@ -21,11 +21,11 @@ import { waitFor } from '../world/wait-for.ts'
 // A web process and four workers on PostgreSQL; every tenth query fails. The limits are those of
 // the registers: twenty calls a minute, three a second. While one register needs two minutes for
 // its numbers of a list, all others of the list are answered.
-const BFS_A_MINUTE = 20
-const HMRC_A_SECOND = 3
-const SWISS_OF_ANOTHER = 5
+const MAX_BFS_PER_MINUTE = 20
+const MAX_HMRC_PER_SECOND = 3
+const OTHER_COMPANY_SWISS_COUNT = 5
 const PASSWORD = 'Fuenf-Register-2026'
-const ENDS_WITHIN_MS = 400_000
+const BATCH_TIMEOUT_MS = 400_000
 
 let database: OwnDatabase
 let simulator: Simulator
@@ -52,49 +52,49 @@ afterAll(async () => {
   await database?.remove()
 })
 
-it('five hundred numbers of five registers, every tenth query unanswered: none is answered falsely, no limit is passed, and only Swiss ones wait for their turn', {
+it('a list of 500 numbers of five registers with 10 % failures has no wrong verdict, exceeds no rate limit, and only Swiss numbers wait for a slot', {
   tags: ['R-07', 'R-10'],
   // Its numbers take minutes at the register's own rate.
-  timeout: 2 * ENDS_WITHIN_MS,
+  timeout: 2 * BATCH_TIMEOUT_MS,
 }, async () => {
   const operator = await signInOperator()
-  const another = await signInAnother(operator)
+  const otherCompany = await signInOtherCompany(operator)
   const list = mixedRows()
   expect(list).toHaveLength(500)
   const id = await upload(operator, list)
-  const others = [...swissUids(SWISS_OF_ANOTHER, 5_000), 'GB300000001', 'GB300000002']
-  const idOfAnother = await upload(
-    another,
-    others.map(uid => ({ uid })),
+  const otherUids = [...swissUids(OTHER_COMPANY_SWISS_COUNT, 5_000), 'GB300000001', 'GB300000002']
+  const otherBatchId = await upload(
+    otherCompany,
+    otherUids.map(uid => ({ uid })),
   )
 
-  await othersSettled(operator, id)
+  await waitForOtherRegisters(operator, id)
   // Some rate-limit slots are reserved and not available to lists.
   const checked = await operator.call<SingleResult>('GET', `/api/tasks/uid/${swissUids(1, 9_000)[0]}`)
   expect(checked.body).toMatchObject({ verdict: 'valid', service: 'bfs' })
   expect((await rowsOf(operator, id)).filter(isOpen).length).toBeGreaterThan(0)
 
-  const task = await finishedBatch(operator, id, ENDS_WITHIN_MS)
+  const task = await finishedBatch(operator, id, BATCH_TIMEOUT_MS)
   expect(task).toMatchObject({ processedRows: list.length, totalRows: list.length, notAUidRows: 0 })
   const rows = await rowsOf(operator, id)
   expect(rows).toHaveLength(new Set(list.map(({ uid }) => uid)).size)
   expect(falseRows(rows)).toEqual([])
-  expect(falseRows(rows.flatMap(turned))).toHaveLength(rows.filter(isAnswered).length)
+  expect(falseRows(rows.flatMap(withOppositeVerdict))).toHaveLength(rows.filter(isAnswered).length)
   // FinanzOnline answers two queries a day; for other services, patience outlasts the failures.
   const unanswered = rows.filter(row => !isAnswered(row)).map(({ uid }) => uid)
   expect(unanswered.filter(uid => truthOf(uid) !== null && ASKED[uid.slice(0, 2)] !== 'finanzamt')).toEqual([])
   expect(new Set(rows.map(({ service }) => service).filter(Boolean))).toEqual(new Set(Object.values(ASKED)))
-  await finishedBatch(another, idOfAnother, ENDS_WITHIN_MS)
-  const rowsOfAnother = await rowsOf(another, idOfAnother)
-  expect(rowsOfAnother).toHaveLength(others.length)
-  expect(falseRows(rowsOfAnother)).toEqual([])
-  await expectPapers(operator, id, list.length)
+  await finishedBatch(otherCompany, otherBatchId, BATCH_TIMEOUT_MS)
+  const otherRows = await rowsOf(otherCompany, otherBatchId)
+  expect(otherRows).toHaveLength(otherUids.length)
+  expect(falseRows(otherRows)).toEqual([])
+  await expectResultAndReport(operator, id, list.length)
   await expect.poll(() => markOf(operator, UNRELIABLE), { message: 'mark' }).toContain('Unzuverlässiger Zahler')
 
-  expect(mostWithin('bfs', 60_000)).toBeLessThanOrEqual(BFS_A_MINUTE)
-  expect(mostWithin('hmrc', 1_000)).toBeLessThanOrEqual(HMRC_A_SECOND)
+  expect(maxCallsWithin('bfs', 60_000)).toBeLessThanOrEqual(MAX_BFS_PER_MINUTE)
+  expect(maxCallsWithin('hmrc', 1_000)).toBeLessThanOrEqual(MAX_HMRC_PER_SECOND)
   for (const service of ['vies', 'finanzonline', 'bzst', 'hmrc', 'bfs'] as const) {
-    const uids = uidsAskedAt(service)
+    const uids = queriedUidsAt(service)
     // Each service had failures.
     expect([service, uids.length > new Set(uids).size]).toEqual([service, true])
   }
@@ -112,13 +112,13 @@ async function signInOperator(): Promise<Visitor> {
 }
 
 /** Signs in a user of a second company, which has no numbers of its own abroad. */
-async function signInAnother(operator: Visitor): Promise<Visitor> {
+async function signInOtherCompany(operator: Visitor): Promise<Visitor> {
   const company = { name: 'Zweite GmbH', uid: 'ATU57194903' }
   const { id: companyId } = (await operator.call<Company>('POST', '/api/company', company)).body
-  const ada = { email: 'ada@uid.example', firstname: 'Ada', lastname: 'Lovelace', role: 2, companyId }
-  const { initialPassword } = (await operator.call<AddedUser>('POST', '/api/users/adduser', ada)).body
+  const user = { email: 'ada@uid.example', firstname: 'Ada', lastname: 'Lovelace', role: 2, companyId }
+  const { initialPassword } = (await operator.call<AddedUser>('POST', '/api/users/adduser', user)).body
   const visitor = visit(running[0]?.address ?? '')
-  await visitor.signIn(ada.email, initialPassword ?? '', { newPassword: PASSWORD })
+  await visitor.signIn(user.email, initialPassword ?? '', { newPassword: PASSWORD })
   return visitor
 }
 
@@ -138,18 +138,18 @@ const rowsOf = async (visitor: Visitor, id: number): Promise<TaskRow[]> =>
 const isAnswered = ({ verdict }: TaskRow): boolean => verdict === 'valid' || verdict === 'invalid'
 
 /** Returns the row with the opposite verdict, if it has one. */
-const turned = (row: TaskRow): TaskRow[] =>
+const withOppositeVerdict = (row: TaskRow): TaskRow[] =>
   isAnswered(row) ? [{ ...row, verdict: row.verdict === 'valid' ? 'invalid' : 'valid' }] : []
 
 const isOpen = ({ verdict }: TaskRow): boolean => verdict === null
 
 /** Waits until only Swiss numbers are open. */
-async function othersSettled(visitor: Visitor, id: number): Promise<void> {
+async function waitForOtherRegisters(visitor: Visitor, id: number): Promise<void> {
   const hasOthers = async () => (await rowsOf(visitor, id)).some(row => isOpen(row) && !row.uid.startsWith('CH'))
-  await waitFor(hasOthers, has => !has)
+  await waitFor(hasOthers, isWaiting => !isWaiting)
 }
 
-async function expectPapers(visitor: Visitor, id: number, count: number): Promise<void> {
+async function expectResultAndReport(visitor: Visitor, id: number, count: number): Promise<void> {
   const result = await visitor.download(`/api/file/result/${id}`)
   const verdicts = rowsByHeading(result.bytes, 1).map(row => row.Ergebnis ?? '')
   expect([verdicts.length, verdicts.filter(verdict => verdict === '')]).toEqual([count, []])
@@ -165,11 +165,11 @@ const markOf = async (visitor: Visitor, uid: string): Promise<string | undefined
 const callsAt = (service: Service) =>
   simulator.calls.filter(call => call.service === service && call.operation !== 'token')
 
-const uidsAskedAt = (service: Service): string[] =>
+const queriedUidsAt = (service: Service): string[] =>
   callsAt(service).flatMap(({ uid, operation }) => (uid === '' || operation === 'description' ? [] : [uid]))
 
 /** Returns the most calls that a register received within any window of `ms`, by its own log. */
-function mostWithin(service: Service, ms: number): number {
+function maxCallsWithin(service: Service, ms: number): number {
   const times = callsAt(service).map(({ at }) => at.getTime())
   return Math.max(...times.map((from, at) => times.slice(at).filter(time => time < from + ms).length))
 }

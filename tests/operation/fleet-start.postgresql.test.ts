@@ -25,14 +25,14 @@ const isAlive = (pid: string): boolean => {
   }
 }
 
-it('a fleet of which one process does not start leaves none behind, no database and no simulator', async () => {
+it('a fleet with a process that does not start leaves no process, database or simulator behind', async () => {
   const release = mkdtempSync(join(tmpdir(), 'uid-check-release-'))
   onTestFinished(() => rmSync(release, { recursive: true }))
   writeFileSync(join(release, 'launch.js'), LAUNCH)
   await expect(startFleet(release)).rejects.toThrow('did not become ready')
-  const started = readFileSync(join(release, 'started'), 'utf8').trim().split('\n')
-  const [, database = '', vies = ''] = started[0]?.split(' ') ?? []
-  expect(started.map(line => isAlive(line.split(' ')[0] ?? ''))).toEqual([false, false])
+  const startedLines = readFileSync(join(release, 'started'), 'utf8').trim().split('\n')
+  const [, database = '', vies = ''] = startedLines[0]?.split(' ') ?? []
+  expect(startedLines.map(line => isAlive(line.split(' ')[0] ?? ''))).toEqual([false, false])
   await expect(fetch(vies)).rejects.toThrow()
   const client = new pg.Client({ connectionString: database })
   client.on('error', () => undefined)

@@ -20,69 +20,69 @@ import { freshEncryption } from '../world/product/fresh-key.ts'
 
 // A process frozen in the middle of a transaction keeps its row locks until PostgreSQL ends it
 // (STANDSTILL_MS).
-let own: OwnDatabase
+let temporaryDatabase: OwnDatabase
 let database: OpenDatabase
 let world: { database: OpenDatabase; encryption: Encryption }
 
 beforeAll(async () => {
-  own = await createOwnDatabase()
-  database = openPostgresql(own.url, () => undefined)
+  temporaryDatabase = await createOwnDatabase()
+  database = openPostgresql(temporaryDatabase.url, () => undefined)
   await migrateDatabase(database)
   world = { database, encryption: freshEncryption() }
 })
 afterAll(async () => {
   await database.close()
-  await own.remove()
+  await temporaryDatabase.remove()
 })
 
-async function tenant() {
+async function addTenant() {
   const { id: companyId } = await addTestCompany(world)
   const { id: userId } = await addPerson(world, { companyId, role: ROLES.admin })
   return { companyId, userId, endpointId: (await addWebhook(world, companyId, userId)).id }
 }
-type Tenant = Awaited<ReturnType<typeof tenant>>
+type Tenant = Awaited<ReturnType<typeof addTenant>>
 
 /** Runs `work` while another transaction that ran `lock` is frozen, with a short lock timeout. */
-async function besideFrozen<T>(lock: (trx: Transaction) => Promise<unknown>, work: (trx: Transaction) => Promise<T>) {
-  const holding = await database.db.startTransaction().execute()
+async function whileFrozen<T>(lock: (trx: Transaction) => Promise<unknown>, work: (trx: Transaction) => Promise<T>) {
+  const frozen = await database.db.startTransaction().execute()
   try {
     // Stays frozen for the whole test, however long that takes.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(holding)
-    await lock(holding)
-    const working = database.db.transaction().execute(async trx => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(frozen)
+    await lock(frozen)
+    const result = database.db.transaction().execute(async trx => {
       await sql`set local lock_timeout = '1s'`.execute(trx)
       return work(trx)
     })
-    return await working.then(
+    return await result.then(
       () => 'done',
       (failure: { code?: string }) => failure.code,
     )
   } finally {
-    await holding.rollback().execute()
+    await frozen.rollback().execute()
   }
 }
-const WAITED = '55P03' // lock_not_available
+const LOCK_TIMEOUT = '55P03' // lock_not_available
 const EVENT = { type: 'batch.completed', data: { id: 1 } }
 
-it.each<[string, (trx: Transaction, of: Tenant) => Promise<unknown>]>([
+it.each<[string, (trx: Transaction, tenant: Tenant) => Promise<unknown>]>([
   ['a company', (trx, { companyId }) => companyToChange(trx, companyId)],
   ['a user', (trx, { userId }) => lockUser(trx, userId)],
   [
     'an endpoint',
     async (trx, { endpointId }) => {
-      const held = await DELIVERING.acquire(database.db, endpointId, 60_000)
-      expect(held && (await lockLeasedEndpoint(trx, held))).toBeDefined()
+      const lease = await DELIVERING.acquire(database.db, endpointId, 60_000)
+      expect(lease && (await lockLeasedEndpoint(trx, lease))).toBeDefined()
     },
   ],
 ])(
-  'a process frozen with %s keeps no other from writing what refers to it',
+  'a frozen transaction that locks %s does not block inserts of rows that refer to it',
   { tags: ['R-25'] },
-  async (_what, lock) => {
-    const of = await tenant()
-    const { companyId, userId } = of
+  async (_name, lock) => {
+    const tenant = await addTenant()
+    const { companyId, userId } = tenant
     const day = { first_day: '2026-01-01', last_day: '2026-01-31' }
-    const outcome = await besideFrozen(
-      trx => lock(trx, of),
+    const outcome = await whileFrozen(
+      trx => lock(trx, tenant),
       async trx => {
         await recordEvents(trx, [{ companyId, ...EVENT }])
         await insertPackage(trx, { company_id: companyId, ...day, language: 'de', requested_by: userId })
@@ -92,38 +92,38 @@ it.each<[string, (trx: Transaction, of: Tenant) => Promise<unknown>]>([
   },
 )
 
-it('of two who change the same, the second still waits for the first', async () => {
-  const { companyId, endpointId, userId } = await tenant()
+it('of two transactions that change the same row, the second waits for the first', async () => {
+  const { companyId, endpointId, userId } = await addTenant()
   const first = (trx: Transaction) => companyToChange(trx, companyId)
-  expect(await besideFrozen(first, first)).toBe(WAITED)
+  expect(await whileFrozen(first, first)).toBe(LOCK_TIMEOUT)
   const lock = (trx: Transaction) => lockUser(trx, userId)
-  expect(await besideFrozen(lock, lock)).toBe(WAITED)
+  expect(await whileFrozen(lock, lock)).toBe(LOCK_TIMEOUT)
   // The same holds for a sign-in and a reset: the reset ends the session that was being created.
   const [now, endsAt] = [new Date(), new Date(Date.now() + 60_000)]
   const person = { id: userId, company_id: companyId, address: '' }
   const signIn = (trx: Transaction) => startSession(trx, person, { stage: 'password', now, endsAt })
-  expect([await besideFrozen(lock, signIn), await besideFrozen(signIn, lock)]).toEqual([WAITED, WAITED])
+  expect([await whileFrozen(lock, signIn), await whileFrozen(signIn, lock)]).toEqual([LOCK_TIMEOUT, LOCK_TIMEOUT])
   const change = (trx: Transaction) =>
     trx.updateTable('webhook_endpoint').set({ is_on: false }).where('id', '=', endpointId).execute()
-  expect(await besideFrozen(change, change)).toBe(WAITED)
+  expect(await whileFrozen(change, change)).toBe(LOCK_TIMEOUT)
 })
 
-it('no user is put into a company that is about to be deleted', async () => {
-  const { companyId, userId } = await tenant()
+it('no user is moved into a company that is being deleted', async () => {
+  const { companyId, userId } = await addTenant()
   const dev = { userId, companyId: 1, role: ROLES.dev, email: '', language: 'en' as const }
-  const join = (trx: Transaction) => checkUserChange(dev, trx, { companyId }, null)
-  expect(await besideFrozen(trx => companyToChange(trx, companyId), join)).toBe(WAITED)
+  const moveUser = (trx: Transaction) => checkUserChange(dev, trx, { companyId }, null)
+  expect(await whileFrozen(trx => companyToChange(trx, companyId), moveUser)).toBe(LOCK_TIMEOUT)
   // The other way round: the deletion waits for a user who is being added.
-  expect(await besideFrozen(join, trx => companyToChange(trx, companyId))).toBe(WAITED)
+  expect(await whileFrozen(moveUser, trx => companyToChange(trx, companyId))).toBe(LOCK_TIMEOUT)
 })
 
-it('what is locked to be changed can still be referred to: a package and its links', async () => {
-  const { companyId, userId } = await tenant()
+it('a link can be added to an auditor package that is locked for a change', async () => {
+  const { companyId, userId } = await addTenant()
   const day = { first_day: '2026-01-01', last_day: '2026-01-31' }
-  const wanted = { company_id: companyId, ...day, language: 'de' as const, requested_by: userId }
-  const id = await database.db.transaction().execute(trx => insertPackage(trx, wanted))
+  const packageRow = { company_id: companyId, ...day, language: 'de' as const, requested_by: userId }
+  const id = await database.db.transaction().execute(trx => insertPackage(trx, packageRow))
   const link = { token_hash: 'a', password_hash: 'b', last_day: '2026-12-31', created_by: userId }
-  const outcome = await besideFrozen(
+  const outcome = await whileFrozen(
     trx => packageToChange(trx, companyId, id ?? 0),
     trx =>
       trx

@@ -21,7 +21,7 @@ const [upload, result] = [operationOf('uploadBatch'), operationOf('fetchResult')
 const description: Description = { document: {}, schemas: {}, operations: [upload, result] }
 const judge = judgeBy(description)
 
-const draftOf = (draft: Partial<Draft>): Draft => ({
+const createDraft = (draft: Partial<Draft>): Draft => ({
   operation: upload,
   company: 0,
   key: { scope: 'every' },
@@ -35,7 +35,7 @@ const draftOf = (draft: Partial<Draft>): Draft => ({
   ...draft,
 })
 
-const refused = (status: number, code: string): Answered => ({
+const refusal = (status: number, code: string): Answered => ({
   status,
   headers: {
     'content-type': 'application/problem+json',
@@ -47,39 +47,39 @@ const refused = (status: number, code: string): Answered => ({
 
 const CASES: readonly [string, Partial<Draft>, Answered, string[]][] = [
   [
-    'a key that came before with another body, beside a broken file',
+    'a reused idempotency key in a call with a broken file',
     { fault: 'torn workbook', expects: [422], headers: { 'Idempotency-Key': 'a' } },
-    refused(409, 'idempotency_key_reused'),
+    refusal(409, 'idempotency_key_reused'),
     [],
   ],
   [
-    'that refusal where no key was sent',
+    'an idempotency refusal of a call without a key',
     { fault: 'torn workbook', expects: [422] },
-    refused(409, 'idempotency_key_reused'),
+    refusal(409, 'idempotency_key_reused'),
     ['torn workbook: expected 422'],
   ],
   [
-    'an encoding that is asked of a workbook',
+    'an encoding requested for a workbook',
     { operation: result, query: [['encoding', 'utf-8']] },
-    refused(400, 'bad_input'),
+    refusal(400, 'bad_input'),
     [],
   ],
   [
-    'that refusal where no encoding was asked for',
+    'an encoding refusal of a call without an encoding',
     { operation: result },
-    refused(400, 'bad_input'),
+    refusal(400, 'bad_input'),
     [`nothing wrong: expected ${RIGHT.join(', ')}`],
   ],
-  ['a product that has no place just now', {}, refused(429, 'too_many_calls_at_once'), []],
+  ['a product without a free concurrency slot', {}, refusal(429, 'too_many_calls_at_once'), []],
   [
-    'a fault of ours, be it described',
+    'an internal error, although it is described',
     {},
-    refused(500, 'internal_error'),
+    refusal(500, 'internal_error'),
     ['an error of ours', `nothing wrong: expected ${RIGHT.join(', ')}`],
   ],
-  ['a code that is on no list', {}, refused(404, 'gone_fishing'), ['its code is on no list']],
+  ['an unlisted problem code', {}, refusal(404, 'gone_fishing'), ['its code is on no list']],
 ]
 
-it.each(CASES)('judges %s', (_what, draft, answer, said) => {
-  expect(judge(draftOf(draft), answer)).toEqual(said)
+it.each(CASES)('judges %s', (_name, draft, answer, findings) => {
+  expect(judge(createDraft(draft), answer)).toEqual(findings)
 })

@@ -13,36 +13,36 @@ import { bringRelease, lendPackages } from '../world/releases/brought-release.ts
 // On the embedded database, by hand: installs an update, and reverts it completely
 // (docs/upgrading.md).
 const LATER = { name: '9999-later.sql', sql: 'alter table batch add column later text;' }
-const bench = mkdtempSync(join(tmpdir(), 'uid-check-installed-'))
-const place = join(bench, 'opt')
+const testFolder = mkdtempSync(join(tmpdir(), 'uid-check-installed-'))
+const releases = join(testFolder, 'opt')
 const dataDir = copyStartedData()
 
-beforeAll(() => lendPackages(bench))
+beforeAll(() => lendPackages(testFolder))
 afterAll(async () => {
   await removeData(dataDir)
-  rmSync(bench, { recursive: true, force: true })
+  rmSync(testFolder, { recursive: true, force: true })
 })
 
-const operate = (folder: string, ...words: string[]) =>
-  promisify(execFile)(process.execPath, [join(folder, 'launch.js'), ...words], {
+const operate = (folder: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(folder, 'launch.js'), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', APP_SECRET: '' },
   })
-const current = () => readlinkSync(join(place, 'current'))
+const current = () => readlinkSync(join(releases, 'current'))
 const exports = () => globSync(join(dataDir, 'before-1.1.0-*.zip'))
 
-it('is installed with an export of before, and goes back by it alone', async () => {
-  await operate(bringRelease(bench, { version: '1.0.0' }), 'install', place)
+it('an update is installed after an export, and can be reverted only with it', async () => {
+  await operate(bringRelease(testFolder, { version: '1.0.0' }), 'install', releases)
   expect(current()).toBe('uid-check-1.0.0')
-  const brought = bringRelease(bench, { version: '1.1.0', migration: LATER })
+  const newRelease = bringRelease(testFolder, { version: '1.1.0', migration: LATER })
 
-  const held = await lockDataDirectory(dataDir, () => undefined)
-  await expect(operate(brought, 'install', place)).rejects.toMatchObject({
+  const lock = await lockDataDirectory(dataDir, () => undefined)
+  await expect(operate(newRelease, 'install', releases)).rejects.toMatchObject({
     stderr: expect.stringMatching(/^The data directory \S+ is in use by process \d+ .*\n$/),
   })
-  held.release()
+  lock.release()
   expect([current(), exports()]).toEqual(['uid-check-1.0.0', []])
 
-  const { stdout } = await operate(brought, 'install', place)
+  const { stdout } = await operate(newRelease, 'install', releases)
   const [file = ''] = exports()
   expect(stdout).toContain('The last migration of the database (embedded) is ')
   expect(stdout).toMatch(
@@ -53,10 +53,10 @@ it('is installed with an export of before, and goes back by it alone', async () 
   const refusal = {
     stderr: expect.stringMatching(/^The database was migrated by release 1\.1\.0 .*\nSo 1\.1\.0 stays\./),
   }
-  await expect(operate(join(place, 'current'), 'rollback', place)).rejects.toMatchObject(refusal)
+  await expect(operate(join(releases, 'current'), 'rollback', releases)).rejects.toMatchObject(refusal)
   renameSync(join(dataDir, 'postgresql'), join(dataDir, 'postgresql.of-1.1.0'))
-  await operate(join(place, 'uid-check-1.0.0'), 'import', file)
-  await operate(join(place, 'current'), 'rollback', place)
+  await operate(join(releases, 'uid-check-1.0.0'), 'import', file)
+  await operate(join(releases, 'current'), 'rollback', releases)
   expect(current()).toBe('uid-check-1.0.0')
-  expect(readdirSync(place).sort()).toEqual(['current', 'uid-check-1.0.0', 'uid-check-1.1.0'])
+  expect(readdirSync(releases).sort()).toEqual(['current', 'uid-check-1.0.0', 'uid-check-1.1.0'])
 })

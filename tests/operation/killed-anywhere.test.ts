@@ -39,7 +39,7 @@ const environment = () => ({
   UPSTREAM_TIMEOUT_MS: '1000',
 })
 
-/** At the same port, so that sessions remain valid. */
+/** Kills the product and starts it at the same port, so that sessions remain valid. */
 async function killAndStart(): Promise<void> {
   const { address, dataDir } = product
   await product.kill()
@@ -50,22 +50,28 @@ async function killAndStart(): Promise<void> {
 const tasks = async (): Promise<Task[]> =>
   (await visitor.call<TaskList>('GET', `/api/tasks/company/${OPERATOR_COMPANY_ID}?itemsPerPage=-1`)).body.items
 
-const ROWS = 30
-const uidsOf = (list: number) => Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + (list * ROWS + at) * 10}`)
+const ROW_COUNT = 30
+const uidsOf = (list: number) =>
+  Array.from({ length: ROW_COUNT }, (_, at) => `DE${100_000_011 + (list * ROW_COUNT + at) * 10}`)
 const upload = async (list: number) => visitor.upload(`Liste ${list}.xlsx`, await buildUidList(uidsOf(list)))
 
-async function untilSome(isWanted: (task: Task) => boolean): Promise<void> {
+async function waitForSome(isReached: (task: Task) => boolean): Promise<void> {
   // If the state passes between two polls, the wait ends when all batches have finished.
-  await waitFor(tasks, all => all.some(isWanted) || all.every(({ finishedAt }) => finishedAt !== null), 10)
+  await waitFor(tasks, all => all.some(isReached) || all.every(({ finishedAt }) => finishedAt !== null), 10)
 }
 
 /**
  * Expects that the result answers each row of its list once and in order, and that the report is
  * complete.
  */
-async function expectWhole({ id, fileName }: Pick<Task, 'id' | 'fileName'>): Promise<void> {
-  const ended = await finishedBatch(visitor, id)
-  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+async function expectComplete({ id, fileName }: Pick<Task, 'id' | 'fileName'>): Promise<void> {
+  const finished = await finishedBatch(visitor, id)
+  expect(finished).toMatchObject({
+    status: STATUS.completed,
+    processedRows: ROW_COUNT,
+    validRows: ROW_COUNT,
+    notCheckedRows: 0,
+  })
   const rows = rowsByHeading((await visitor.download(`/api/file/result/${id}`)).bytes, 1)
   const uids = uidsOf(Number(/\d+/.exec(fileName)?.[0]))
   expect(rows.map(row => [row['UID geprüft'], row.Ergebnis])).toEqual(uids.map(uid => [uid, 'gültig']))
@@ -79,42 +85,42 @@ const reportHash = async (id: number): Promise<string> =>
     .update((await visitor.download(`/api/file/report/${id}`)).bytes)
     .digest('hex')
 
-it('while uploads arrive: each that was answered stands once and is finished, each other once at most', {
+it('a kill during uploads stores each accepted one once and each other one at most once', {
   tags: ['R-02', 'V2.3.3'],
 }, async () => {
-  const answered: { list: number; id: number }[] = []
-  let [sent, isCut] = [0, false]
-  const lane = async () => {
+  const accepted: { list: number; id: number }[] = []
+  let [sentCount, isCut] = [0, false]
+  const uploader = async () => {
     while (!isCut) {
-      const list = sent++
+      const list = sentCount++
       const answer = await upload(list).catch(() => null)
-      if (answer?.status === 201) answered.push({ list, id: answer.body.id })
+      if (answer?.status === 201) accepted.push({ list, id: answer.body.id })
       else isCut = true
     }
   }
   // One after the other until the kill, so that some are always in progress.
-  const uploads = Array.from({ length: 8 }, lane)
+  const uploads = Array.from({ length: 8 }, uploader)
   await waitFor(
-    async () => answered.length,
+    async () => accepted.length,
     count => count >= 3,
     5,
   )
   await killAndStart()
   isCut = true
   await Promise.all(uploads)
-  const found = await tasks()
-  const names = found.map(({ fileName }) => fileName)
+  const storedTasks = await tasks()
+  const names = storedTasks.map(({ fileName }) => fileName)
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
-  for (const { list, id } of answered)
-    expect(found.filter(task => task.id === id).map(({ fileName }) => fileName)).toEqual([`Liste ${list}.xlsx`])
-  for (const task of found) await expectWhole(task)
+  for (const { list, id } of accepted)
+    expect(storedTasks.filter(task => task.id === id).map(({ fileName }) => fileName)).toEqual([`Liste ${list}.xlsx`])
+  for (const task of storedTasks) await expectComplete(task)
 })
 
 /**
  * Cancels the newest batch and returns the status; retries if a lane had just begun it (409: it
  * changed since it was read).
  */
-async function cancelLast(): Promise<number | undefined> {
+async function cancelNewest(): Promise<number | undefined> {
   let answer: number | undefined = 409
   while (answer === 409) {
     const [last] = await tasks()
@@ -124,7 +130,7 @@ async function cancelLast(): Promise<number | undefined> {
 }
 
 const isAllAnswered = ({ processedRows, finishedAt, status }: Task): boolean =>
-  processedRows === ROWS && finishedAt === null && status === STATUS.started
+  processedRows === ROW_COUNT && finishedAt === null && status === STATUS.started
 
 // Two kills each: a question interrupted by three kills counts as one that kills its worker (R-34)
 // and is not queried any more.
@@ -133,21 +139,21 @@ const MOMENTS: [name: string, steps: ((task: Task) => boolean)[]][] = [
     'batches begin and run',
     [
       ({ status }) => status === STATUS.started,
-      ({ processedRows, finishedAt }) => processedRows > ROWS / 2 && finishedAt === null,
+      ({ processedRows, finishedAt }) => processedRows > ROW_COUNT / 2 && finishedAt === null,
     ],
   ],
   ['files are written, and a batch has ended', [isAllAnswered, ({ status }) => status === STATUS.completed]],
 ]
 
 it.each(MOMENTS)(
-  'while %s: order, counters and cancelling stand, files are whole or not there',
+  'a kill while %s keeps order, counters and cancellations, and leaves no incomplete file',
   { tags: ['D-04', 'R-04', 'R-09'] },
   async (_, steps) => {
     for (let list = 0; list < 20; list++) expect((await upload(list)).status).toBe(201)
-    expect(await cancelLast()).toBe(204)
+    expect(await cancelNewest()).toBe(204)
     for (const step of steps) await killAfter(step)
-    const [cancelled, ...others] = await tasks()
-    for (const task of others) await expectWhole(task)
+    const [cancelled, ...otherTasks] = await tasks()
+    for (const task of otherTasks) await expectComplete(task)
     expect(await visitor.call<Task>('GET', `/api/tasks/${cancelled?.id}`)).toMatchObject({
       body: { status: STATUS.cancelled },
     })
@@ -159,14 +165,14 @@ it.each(MOMENTS)(
  * decreased.
  */
 async function killAfter(step: (task: Task) => boolean): Promise<void> {
-  await untilSome(step)
+  await waitForSome(step)
   const before = await tasks()
-  const ended = before.find(({ hasReport }) => hasReport)
-  const hash = ended && (await reportHash(ended.id))
+  const finishedBefore = before.find(({ hasReport }) => hasReport)
+  const reportHashBefore = finishedBefore && (await reportHash(finishedBefore.id))
   await killAndStart()
   const after = await tasks()
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   for (const [at, { processedRows }] of after.entries())
     expect(processedRows).toBeGreaterThanOrEqual(before[at]?.processedRows ?? 0)
-  if (ended) expect(await reportHash(ended.id)).toBe(hash)
+  if (finishedBefore) expect(await reportHash(finishedBefore.id)).toBe(reportHashBefore)
 }

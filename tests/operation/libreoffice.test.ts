@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const sample = () => fc.sample(fc.array(hostileText, { minLength: 3, maxLength: 3 }), ROWS)
 
 /** Writes a file as the audit log, answers, checks and judgements are written. */
-function fileOfOurs(): string {
+function buildCsv(): string {
   const columns = [0, 1, 2].map(at => ({ heading: `Spalte ${at}`, of: (row: string[]) => row[at] ?? '' }))
   return csvHead(columns) + csvRows(columns, sample())
 }
@@ -42,7 +42,7 @@ function fileOfOurs(): string {
  * Returns the unpacked tables of a data-subject request, in which all values are hits and other
  * people's names.
  */
-async function heldTables(): Promise<[string, Uint8Array][]> {
+async function dataSubjectTables(): Promise<[string, Uint8Array][]> {
   const findings = createFindings()
   for (const [text = '', name = '', file = ''] of sample()) {
     findings.add({ kind: 'answers', table: 'answer', foundIn: ['name'], text, row: { id: 1, name } })
@@ -53,9 +53,9 @@ async function heldTables(): Promise<[string, Uint8Array][]> {
   const archive = await openArchive(await resultFile(details, findings), 100_000_000)
   const tables: [string, Uint8Array][] = []
   for (const part of archive.parts.filter(({ path }) => path.endsWith('.csv'))) {
-    const pieces: Uint8Array[] = []
-    for await (const piece of archive.read(part)) pieces.push(piece)
-    tables.push([`held-${part.path}`, Buffer.concat(pieces)])
+    const chunks: Uint8Array[] = []
+    for await (const chunk of archive.read(part)) chunks.push(chunk)
+    tables.push([`held-${part.path}`, Buffer.concat(chunks)])
   }
   return tables
 }
@@ -72,30 +72,47 @@ function answeredList(delimiter: Delimiter, quoting: 'all' | 'none'): Uint8Array
 }
 
 /** Opens files with a separator; returns LibreOffice's conversion of each. */
-async function opened(names: string[], separator: keyof typeof SEPARATORS): Promise<string[]> {
+async function convertWithLibreOffice(names: string[], separator: keyof typeof SEPARATORS): Promise<string[]> {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
-  const how = `--infilter=Text - txt - csv (StarCalc):${SEPARATORS[separator]},34,76,1`
-  const to = join(folder, separator)
+  const inputFilter = `--infilter=Text - txt - csv (StarCalc):${SEPARATORS[separator]},34,76,1`
+  const outputFolder = join(folder, separator)
   const files = names.map(name => join(folder, name))
-  await promisify(execFile)(LIBREOFFICE, [profile, '--headless', how, '--convert-to', 'fods', '--outdir', to, ...files])
-  return Promise.all(names.map(name => readFile(join(to, name.replace('.csv', '.fods')), 'utf8')))
+  await promisify(execFile)(LIBREOFFICE, [
+    profile,
+    '--headless',
+    inputFilter,
+    '--convert-to',
+    'fods',
+    '--outdir',
+    outputFolder,
+    ...files,
+  ])
+  return Promise.all(names.map(name => readFile(join(outputFolder, name.replace('.csv', '.fods')), 'utf8')))
 }
 
 /** Prints workbooks; returns the orientation of each page. */
-async function printed(workbooks: Record<string, Uint8Array>): Promise<('across' | 'upright')[][]> {
+async function printOrientations(workbooks: Record<string, Uint8Array>): Promise<('landscape' | 'portrait')[][]> {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
-  const to = join(folder, 'printed')
+  const outputFolder = join(folder, 'printed')
   const names = Object.keys(workbooks)
   for (const [name, bytes] of Object.entries(workbooks)) await writeFile(join(folder, `${name}.xlsx`), bytes)
   const files = names.map(name => join(folder, `${name}.xlsx`))
-  await promisify(execFile)(LIBREOFFICE, [profile, '--headless', '--convert-to', 'pdf', '--outdir', to, ...files])
-  const drawn = names.map(async name => drawnPages(await readFile(join(to, `${name}.pdf`))))
-  return (await Promise.all(drawn)).map(pages =>
-    pages.map(({ width, height }) => (width > height ? 'across' : 'upright')),
+  await promisify(execFile)(LIBREOFFICE, [
+    profile,
+    '--headless',
+    '--convert-to',
+    'pdf',
+    '--outdir',
+    outputFolder,
+    ...files,
+  ])
+  const printedPages = names.map(async name => drawnPages(await readFile(join(outputFolder, `${name}.pdf`))))
+  return (await Promise.all(printedPages)).map(pages =>
+    pages.map(({ width, height }) => (width > height ? 'landscape' : 'portrait')),
   )
 }
 
-it('prints an answered list as it was, or across with all columns on one page', async () => {
+it('an answered workbook prints in its own orientation, or in landscape with all columns on one page', async () => {
   const headings = Array.from({ length: 14 }, (_, at) => `Antwort ${at}`)
   const answers = async (isLandscape: boolean) => {
     const upload = sampleFile('debitoren-libreoffice')
@@ -104,24 +121,24 @@ it('prints an answered list as it was, or across with all columns on one page', 
       rows.map(() => ({ verdict: 'valid' as const, cells: headings.map(() => 'eine Antwort von üblicher Länge') }))
     return writeWorkbook({ bytes: upload, layout, headings, isLandscape, answersFor })
   }
-  const [asItWas, across] = await printed({ asItWas: await answers(false), across: await answers(true) })
-  expect(asItWas).not.toContain('across')
-  expect(asItWas?.length).toBeGreaterThan(3)
-  // The second sheet is not ours.
-  expect(across).toEqual(['across', 'upright'])
+  const [unchanged, landscape] = await printOrientations({ asItWas: await answers(false), across: await answers(true) })
+  expect(unchanged).not.toContain('landscape')
+  expect(unchanged?.length).toBeGreaterThan(3)
+  // The second sheet gets no answers.
+  expect(landscape).toEqual(['landscape', 'portrait'])
 })
 
 const formulas = (sheet: string): string[] => sheet.match(/<table:table-cell[^>]* table:formula=[^>]*>/g) ?? []
 const cells = (sheet: string): number => sheet.match(/office:value-type=/g)?.length ?? 0
 
 it.each(['semicolon', 'comma', 'tab'] as const)(
-  'finds no formula in what the product writes, opened with %s for a separator',
+  'files of the product contain no formula when opened with %s as separator',
   { tags: ['V1.1.2', 'V16.4.1'] },
   async separator => {
     const files: [string, string | Uint8Array][] = [
       ['control.csv', `a${DELIMITERS[separator]}=1+1\r\n`],
-      ['ours.csv', fileOfOurs()],
-      ...(await heldTables()),
+      ['ours.csv', buildCsv()],
+      ...(await dataSubjectTables()),
       ...(['semicolon', 'comma', 'tab', 'pipe'] as const).flatMap(delimiter =>
         (['all', 'none'] as const).map(
           quoting => [`${delimiter}-${quoting}.csv`, answeredList(delimiter, quoting)] satisfies [string, Uint8Array],
@@ -129,7 +146,7 @@ it.each(['semicolon', 'comma', 'tab'] as const)(
       ),
     ]
     for (const [name, bytes] of files) await writeFile(join(folder, name), bytes)
-    const [control = '', ...sheets] = await opened(
+    const [control = '', ...sheets] = await convertWithLibreOffice(
       files.map(([name]) => name),
       separator,
     )

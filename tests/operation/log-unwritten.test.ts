@@ -9,10 +9,10 @@ import { freePort } from '../world/product/free-port.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { copyStartedData } from '../world/product/started-data.ts'
 
-const NOWHERE = 'http://127.0.0.1:9'
+const UNREACHABLE_URL = 'http://127.0.0.1:9'
 
 /** Starts the product with that standard output and waits until it is ready. */
-async function started(output: number | 'pipe') {
+async function startProduct(output: number | 'pipe') {
   const dataDir = copyStartedData()
   onTestFinished(() => removeData(dataDir))
   const port = await freePort()
@@ -28,12 +28,12 @@ async function started(output: number | 'pipe') {
       SCHEINUNTERNEHMEN_URL: '',
       ADIS_URL: '',
       ARES_URL: '',
-      VIES_URL: NOWHERE,
-      BFS_URL: NOWHERE,
-      BZST_URL: NOWHERE,
-      FINANZONLINE_SESSION_URL: NOWHERE,
-      FINANZONLINE_UID_URL: NOWHERE,
-      FINANZONLINE_DATABOX_URL: NOWHERE,
+      VIES_URL: UNREACHABLE_URL,
+      BFS_URL: UNREACHABLE_URL,
+      BZST_URL: UNREACHABLE_URL,
+      FINANZONLINE_SESSION_URL: UNREACHABLE_URL,
+      FINANZONLINE_UID_URL: UNREACHABLE_URL,
+      FINANZONLINE_DATABOX_URL: UNREACHABLE_URL,
     },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -51,7 +51,7 @@ async function started(output: number | 'pipe') {
   return { child, get }
 }
 
-const ended = (child: ChildProcess): Promise<number | null> =>
+const stop = (child: ChildProcess): Promise<number | null> =>
   new Promise(resolve => {
     child.once('exit', code => resolve(code))
     child.kill('SIGTERM')
@@ -60,21 +60,21 @@ const ended = (child: ChildProcess): Promise<number | null> =>
 const lostLines = async (get: (path: string) => Promise<Response>): Promise<number> =>
   Number(/^uid_check_log_lines_lost (\d+)/m.exec(await (await get('/metrics')).text())?.[1])
 
-it('starts, answers and stops on a signal where its log goes to a full disk', async () => {
+it('starts, answers and stops on a signal while its log goes to a full disk', async () => {
   const full = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(full))
-  const { child, get } = await started(full)
+  const { child, get } = await startProduct(full)
   expect((await get('/healthz')).status).toBe(200)
   expect(await lostLines(get)).toBeGreaterThan(0)
-  expect(await ended(child)).toBe(0)
+  expect(await stop(child)).toBe(0)
 })
 
-it('continues when the pipe of its log is not read', async () => {
-  const { child, get } = await started('pipe')
+it('keeps running while nothing reads the pipe of its log', async () => {
+  const { child, get } = await startProduct('pipe')
   child.stdout?.pause()
   // A pipe buffers 64 kB; each of these calls logs over 1 kB.
   const path = `/api/${'x'.repeat(1_000)}`
   for (let call = 0; call < 300; call += 1) await (await get(path)).arrayBuffer()
   expect((await get('/readyz')).status).toBe(200)
-  expect(await ended(child)).toBe(0)
+  expect(await stop(child)).toBe(0)
 })

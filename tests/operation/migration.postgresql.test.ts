@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.remove()
 })
 
-it('three processes that start at once on an empty database make it once, with one first account, and all serve', {
+it('three processes started at once on an empty database migrate it once, create one first account, and all serve', {
   tags: ['B-07'],
 }, async () => {
   const env = productOn(database.url, simulator)
@@ -30,16 +30,16 @@ it('three processes that start at once on an empty database make it once, with o
     `select (select count(*) from migration)::int as applied, (select count(*) from users)::int as users,
       (select count(*) from company)::int as companies`,
   )
-  const applied = globSync('src/base/database/migrations/*.sql').length
-  expect(counts).toEqual([{ applied, users: 1, companies: 1 }])
+  const migrationCount = globSync('src/base/database/migrations/*.sql').length
+  expect(counts).toEqual([{ applied: migrationCount, users: 1, companies: 1 }])
   const answers = running.map(async ({ address }) => (await fetch(new URL('/readyz', address))).status)
   expect(await Promise.all(answers)).toEqual([200, 200, 200])
 })
 
-it('a process of an earlier release does not start on what a later one migrated, and those that run go on', async () => {
+it('a process of an earlier release does not start after a later migration, and running ones continue', async () => {
   await database.query(`insert into migration (name, release) values ('9999-later.sql', '99.1.0')`)
-  const late = runProduct({ command: 'web', env: productOn(database.url, simulator) })
-  await expect(late).rejects.toThrow(
+  const earlierRelease = runProduct({ command: 'web', env: productOn(database.url, simulator) })
+  await expect(earlierRelease).rejects.toThrow(
     /^The database was migrated by release 99\.1\.0 \(9999-later\.sql\), this is release/m,
   )
   const statuses = await Promise.all(

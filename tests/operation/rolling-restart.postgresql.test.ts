@@ -41,7 +41,7 @@ async function restart(at: number): Promise<void> {
   running[at] = await runProduct({ command: 'web', dataDir, env: { ...env, PORT: new URL(address).port } })
 }
 
-it('a rolling restart behind a proxy that keeps its connections fails not one poll', { tags: ['R-05'] }, async () => {
+it('a rolling restart behind a keep-alive proxy fails no poll', { tags: ['R-05'] }, async () => {
   const page = visit(proxy.address)
   await page.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Niemand-Merkt-Es-26' })
   let isOver = false
@@ -57,7 +57,7 @@ it('a rolling restart behind a proxy that keeps its connections fails not one po
   }
   const polling = Promise.all(Array.from({ length: PAGES }, poll))
   for (const at of [0, 1, 0, 1]) await restart(at)
-  // However slow the polls are.
+  // Waits for a number of polls, not for a time, because polls may be slow.
   await beside([polling], expect.poll(() => polls, { message: 'polls' }).toBeGreaterThan(500))
   isOver = true
   await polling

@@ -13,10 +13,10 @@ import { finishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
 
-const LISTED = 'ATU98000000'
+const LISTED_UID = 'ATU98000000'
 // All dates of birth in the simulator's list are of this year, and nothing else is.
 const BIRTH_DATE = /\b\d{1,2}\.\d{1,2}\.1913\b|1913-\d\d-\d\d/
-const WAS_READ = 'the list of fictitious companies was read'
+const LIST_READ_MESSAGE = 'the list of fictitious companies was read'
 
 let simulator: Simulator
 let product: RunningProduct
@@ -45,14 +45,14 @@ const filesIn = (directory: string): string[] =>
     .map(name => join(directory, name))
     .filter(path => statSync(path).isFile())
 
-it('reads the list at its start, marks by it, and keeps no date of birth in database, log or file', async () => {
+it('reads the list at its start, marks listed companies, and stores no date of birth in database, log or file', async () => {
   product = await start(simulator.scheinunternehmenUrl)
-  await expect.poll(() => product.log()).toContain(WAS_READ)
+  await expect.poll(() => product.log()).toContain(LIST_READ_MESSAGE)
   const visitor = await signIn()
-  const single = (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${LISTED}`)).body
+  const single = (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${LISTED_UID}`)).body
   expect(single).toMatchObject({ verdict: 'valid', listing: expect.stringContaining('seit 12.03.2024') })
   expect((await visitor.call('GET', '/api/operator')).body).not.toHaveProperty('isListOff')
-  const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList([LISTED, 'DE136695976']))).body
+  const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList([LISTED_UID, 'DE136695976']))).body
   await finishedBatch(visitor, id)
   const { bytes } = await visitor.download(`/api/file/result/${id}`)
   const marked = rowsByHeading(bytes, 1).map(row => String(row.Hinweis).includes('Scheinunternehmen'))
@@ -66,14 +66,14 @@ it('reads the list at its start, marks by it, and keeps no date of birth in data
   const files = filesIn(product.dataDir).map(path => readFileSync(path, 'latin1'))
   // Proves that the search works.
   expect(await (await fetch(simulator.scheinunternehmenUrl)).text()).toMatch(BIRTH_DATE)
-  expect([rows, ...files].filter(text => text.includes(LISTED)).length).toBeGreaterThan(1)
+  expect([rows, ...files].filter(text => text.includes(LISTED_UID)).length).toBeGreaterThan(1)
   expect([rows, product.log(), ...files].filter(text => BIRTH_DATE.test(text))).toEqual([])
 })
 
-it('reads and marks nothing where SCHEINUNTERNEHMEN_URL is empty', async () => {
+it('reads and marks nothing if SCHEINUNTERNEHMEN_URL is empty', async () => {
   product = await start('')
   const visitor = await signIn()
-  const single = (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${LISTED}`)).body
+  const single = (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${LISTED_UID}`)).body
   expect(single).toMatchObject({ verdict: 'valid', listing: '' })
   expect((await visitor.call('GET', '/api/operator')).body).toMatchObject({ isListOff: true })
   expect(simulator.calls.filter(({ operation }) => operation === 'list')).toEqual([])

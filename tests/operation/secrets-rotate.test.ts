@@ -20,13 +20,13 @@ import { freshSecret } from '../world/product/fresh-key.ts'
 const TENANTS = 60
 // Three of each account; a person's authenticator and the next one; a session; a mail; two secrets
 // of a webhook; one of a provider; the key of packages; and the subject of a search.
-const VALUES = (1 + TENANTS) * 3 + 10
+const VALUE_COUNT = (1 + TENANTS) * 3 + 10
 
 // Creating a database takes seconds of processor time, so it is done once and each test gets a
 // copy.
-const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
-let dataDir = made
-let before: string[]
+const initialDataDir = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
+let dataDir = initialDataDir
+let initialValues: string[]
 const processes: ChildProcess[] = []
 
 beforeAll(async () => {
@@ -34,13 +34,13 @@ beforeAll(async () => {
   await migrateDatabase(database)
   const encryption = encryptionFromConfiguration(configuration(), false)
   await keepSecrets({ database, encryption }, TENANTS)
-  before = await openEverything({ database, encryption })
+  initialValues = await openEverything({ database, encryption })
   await database.close()
 })
-afterAll(() => removeData(made))
+afterAll(() => removeData(initialDataDir))
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'uid-check-rotate-'))
-  cpSync(made, dataDir, { recursive: true })
+  cpSync(initialDataDir, dataDir, { recursive: true })
 })
 afterEach(async () => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
@@ -57,20 +57,20 @@ function startRotation(env: Record<string, string> = {}) {
     env: { ...environment, ...env },
   })
   processes.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const ended = new Promise<number | null>(done => child.once('close', done))
-  const saying = async (text: string): Promise<void> => {
-    await expect.poll(() => child.exitCode !== null || said.includes(text), { interval: 2, message: text }).toBe(true)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exitCode = new Promise<number | null>(done => child.once('close', done))
+  const waitForOutput = async (text: string): Promise<void> => {
+    await expect.poll(() => child.exitCode !== null || output.includes(text), { interval: 2, message: text }).toBe(true)
   }
-  return { child, ended, saying, said: () => said }
+  return { child, ended: exitCode, saying: waitForOutput, said: () => output }
 }
 
 /**
  * Returns what the product finds when it starts with this environment: whether everything is
  * readable, and with how many keys.
  */
-async function startedProduct(env: Record<string, string> = {}) {
+async function openProduct(env: Record<string, string> = {}) {
   const runtime = await openRuntime(configuration(env), createLog('silent'))
   try {
     const keys = new Set((await encryptedTexts(runtime.database)).map(text => text.split('.')[0]))
@@ -84,40 +84,40 @@ async function startedProduct(env: Record<string, string> = {}) {
  * Kills a rotation in the middle and returns the key that it started from. On a busy machine, a
  * rotation may finish too soon.
  */
-async function cutOff(): Promise<string> {
+async function killMidway(): Promise<string> {
   for (let tries = 0; tries < 20; tries++) {
-    const old = key()
+    const oldKey = readKey()
     const rotation = startRotation()
     await rotation.saying('50 values re-encrypted')
     rotation.child.kill('SIGKILL')
     await rotation.ended
-    if (!rotation.said().includes('Done')) return old
+    if (!rotation.said().includes('Done')) return oldKey
   }
   throw new Error('no rotation could be cut off in the middle')
 }
 
-const key = () => readFileSync(join(dataDir, 'app.key'), 'utf8')
+const readKey = () => readFileSync(join(dataDir, 'app.key'), 'utf8')
 
-it('killed in the middle, loses nothing: the product starts, and the next run finishes', {
+it('a killed rotation loses nothing: the product starts, and the next run finishes', {
   tags: ['K-04'],
 }, async () => {
-  const old = await cutOff()
+  const oldKey = await killMidway()
   expect(statSync(join(dataDir, 'app.key.next')).mode & 0o777).toBe(0o600)
-  expect(key()).toBe(old)
-  expect(await startedProduct()).toEqual({ accounts: before, keys: 2 })
+  expect(readKey()).toBe(oldKey)
+  expect(await openProduct()).toEqual({ accounts: initialValues, keys: 2 })
 
-  const whole = startRotation()
-  expect([await whole.ended, whole.said()]).toEqual([0, expect.stringMatching(/Done: \d+ values re-encrypted/)])
-  expect(Number(/Done: (\d+)/.exec(whole.said())?.[1])).toBeLessThan(VALUES)
+  const secondRun = startRotation()
+  expect([await secondRun.ended, secondRun.said()]).toEqual([0, expect.stringMatching(/Done: \d+ values re-encrypted/)])
+  expect(Number(/Done: (\d+)/.exec(secondRun.said())?.[1])).toBeLessThan(VALUE_COUNT)
   expect(existsSync(join(dataDir, 'app.key.next'))).toBe(false)
-  expect(key()).not.toBe(old)
+  expect(readKey()).not.toBe(oldKey)
   expect(statSync(join(dataDir, 'app.key')).mode & 0o777).toBe(0o600)
-  expect(await startedProduct()).toEqual({ accounts: before, keys: 1 })
+  expect(await openProduct()).toEqual({ accounts: initialValues, keys: 1 })
 
-  writeFileSync(join(dataDir, 'app.key'), old)
-  await expect(startedProduct()).rejects.toThrow('another key')
+  writeFileSync(join(dataDir, 'app.key'), oldKey)
+  await expect(openProduct()).rejects.toThrow('another key')
   rmSync(join(dataDir, 'app.key'))
-  await expect(startedProduct()).rejects.toThrow('app.key is missing')
+  await expect(openProduct()).rejects.toThrow('app.key is missing')
   expect(existsSync(join(dataDir, 'app.key'))).toBe(false)
 })
 
@@ -127,38 +127,44 @@ it('killed in the middle, loses nothing: the product starts, and the next run fi
  */
 async function encryptAsBefore(secret: string): Promise<void> {
   const database = await openEmbedded(dataDir)
-  const encryption = createEncryption(undividedKeyOf(secret), ...keysOfFile(Buffer.from(key(), 'base64')))
+  const encryption = createEncryption(undividedKeyOf(secret), ...keysOfFile(Buffer.from(readKey(), 'base64')))
   await reEncryptEverything(database, encryption, () => undefined)
   await database.close()
   rmSync(join(dataDir, 'app.key'))
 }
 
-it('brings over an installation with a secret that would no longer be taken, as the refused start says', {
+it('a weak APP_SECRET of an earlier release is refused and can be replaced as the message says', {
   tags: ['K-04'],
 }, async () => {
   const weak = { APP_SECRET: 'aaaaaaaaaaaaaaaa' }
   await encryptAsBefore(weak.APP_SECRET)
   const refused = startRotation(weak)
   expect([await refused.ended, refused.said()]).toEqual([1, expect.stringMatching(/^APP_SECRET is .*secrets:rotate/)])
-  const both = { APP_SECRET: freshSecret(), APP_SECRET_PREVIOUS: weak.APP_SECRET }
-  expect(await startedProduct(both)).toEqual({ accounts: before, keys: 1 })
-  const over = startRotation(both)
-  expect([await over.ended, over.said()]).toEqual([0, expect.stringContaining(`Done: ${VALUES} values`)])
-  expect(await startedProduct({ APP_SECRET: both.APP_SECRET })).toEqual({ accounts: before, keys: 1 })
+  const secrets = { APP_SECRET: freshSecret(), APP_SECRET_PREVIOUS: weak.APP_SECRET }
+  expect(await openProduct(secrets)).toEqual({ accounts: initialValues, keys: 1 })
+  const rotation = startRotation(secrets)
+  expect([await rotation.ended, rotation.said()]).toEqual([0, expect.stringContaining(`Done: ${VALUE_COUNT} values`)])
+  expect(await openProduct({ APP_SECRET: secrets.APP_SECRET })).toEqual({ accounts: initialValues, keys: 1 })
 })
 
-it('moves from the key file to APP_SECRET, and from that to the next one', async () => {
+it('rotates from the key file to APP_SECRET, and from that to the next one', async () => {
   const first = { APP_SECRET: freshSecret() }
   const second = { APP_SECRET: freshSecret(), APP_SECRET_PREVIOUS: first.APP_SECRET }
-  const out = startRotation(first)
-  expect([await out.ended, out.said()]).toEqual([0, expect.stringContaining(`Done: ${VALUES} values`)])
+  const toSecret = startRotation(first)
+  expect([await toSecret.ended, toSecret.said()]).toEqual([0, expect.stringContaining(`Done: ${VALUE_COUNT} values`)])
   rmSync(join(dataDir, 'app.key'))
-  expect(await startedProduct(first)).toEqual({ accounts: before, keys: 1 })
-  const alone = startRotation(first)
-  expect([await alone.ended, alone.said()]).toEqual([1, expect.stringContaining('APP_SECRET_PREVIOUS is not set')])
-  expect(await startedProduct(second)).toEqual({ accounts: before, keys: 1 })
-  const on = startRotation(second)
-  expect([await on.ended, on.said()]).toEqual([0, expect.stringContaining(`Done: ${VALUES} values`)])
-  expect(await startedProduct({ APP_SECRET: second.APP_SECRET })).toEqual({ accounts: before, keys: 1 })
-  await expect(startedProduct(first)).rejects.toThrow('another key')
+  expect(await openProduct(first)).toEqual({ accounts: initialValues, keys: 1 })
+  const withoutPrevious = startRotation(first)
+  expect([await withoutPrevious.ended, withoutPrevious.said()]).toEqual([
+    1,
+    expect.stringContaining('APP_SECRET_PREVIOUS is not set'),
+  ])
+  expect(await openProduct(second)).toEqual({ accounts: initialValues, keys: 1 })
+  const toNextSecret = startRotation(second)
+  expect([await toNextSecret.ended, toNextSecret.said()]).toEqual([
+    0,
+    expect.stringContaining(`Done: ${VALUE_COUNT} values`),
+  ])
+  expect(await openProduct({ APP_SECRET: second.APP_SECRET })).toEqual({ accounts: initialValues, keys: 1 })
+  await expect(openProduct(first)).rejects.toThrow('another key')
 })

@@ -21,7 +21,7 @@ const PLAN = {
   lookEveryMs: 3_000,
   watched: 2_000,
 }
-const LONG = 900_000
+const TIMEOUT_MS = 900_000
 const FAILURES = ['SERVICE_UNAVAILABLE', 'TIMEOUT', 'reset'] as const
 // A process still warms up in its third minute, but a leak per call or per list grows much faster.
 // Lives of half a minute are too short to compare; the run of an hour does that.
@@ -45,13 +45,19 @@ afterAll(async () => {
   await database?.remove()
 })
 
-it('killed again and again for three minutes: nothing is lost, doubled or left behind, and what is held does not grow', {
+it('repeated kills for three minutes lose, double and leave behind nothing, and resource use does not grow', {
   tags: ['R-39'],
-  timeout: LONG,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-soak-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const { lived, kills, held, sizes, account } = await soak(PLAN, {
+  const {
+    lived,
+    kills,
+    held: samples,
+    sizes,
+    account,
+  } = await soak(PLAN, {
     databaseUrl: database.url,
     dataDir,
     env: leadingTo(simulator),
@@ -63,49 +69,55 @@ it('killed again and again for three minutes: nothing is lost, doubled or left b
   expect(account.watched).toBeGreaterThan(50)
   const tables = judgeTables(sizes, PLAN.seconds).filter(({ isKept, isFlat }) => !isKept && !isFlat)
   expect(tables).toEqual([])
-  const staying = held.filter(({ member }) => member.startsWith('staying'))
-  const growing = judge(staying, { seconds: PLAN.seconds, bounds: BOUNDS }).filter(({ isFlat }) => !isFlat)
+  const survivors = samples.filter(({ member }) => member.startsWith('staying'))
+  const growing = judge(survivors, { seconds: PLAN.seconds, bounds: BOUNDS }).filter(({ isFlat }) => !isFlat)
   expect(growing).toEqual([])
 })
 
-describe('what a soak calls flat', () => {
+describe('the soak’s growth check', () => {
   const SECONDS = 3_600
-  const TENTH = { share: 0.1, least: 0 }
-  const bounds: Bounds = { heap: TENTH, memory: TENTH, handles: TENTH, connections: TENTH, processes: TENTH }
-  const still = { memory: 100, handles: 40, connections: 8, processes: 1 }
+  const TEN_PERCENT = { share: 0.1, least: 0 }
+  const bounds: Bounds = {
+    heap: TEN_PERCENT,
+    memory: TEN_PERCENT,
+    handles: TEN_PERCENT,
+    connections: TEN_PERCENT,
+    processes: TEN_PERCENT,
+  }
+  const steady = { memory: 100, handles: 40, connections: 8, processes: 1 }
   /**
    * A value every two seconds for an hour; `heap` depends on the second and on the age of the
    * process.
    */
-  const run = (member: Held['member'], heap: (second: number, age: number) => number, lives = 1): Held[] =>
-    Array.from({ length: SECONDS / 2 }, (_, look) => {
-      const [second, life] = [look * 2, SECONDS / lives]
+  const run = (member: Held['member'], heap: (second: number, age: number) => number, lifeCount = 1): Held[] =>
+    Array.from({ length: SECONDS / 2 }, (_, sample) => {
+      const [second, life] = [sample * 2, SECONDS / lifeCount]
       const age = second % life
       return {
         member,
-        ...still,
+        ...steady,
         heap: heap(second, age),
         at: second * 1_000,
         ageMs: age * 1_000,
         began: (second - age) * 1_000,
       }
     })
-  const notFlat = (held: Held[]) =>
-    judge(held, { seconds: SECONDS, bounds })
+  const notFlat = (samples: Held[]) =>
+    judge(samples, { seconds: SECONDS, bounds })
       .filter(({ isFlat }) => !isFlat)
       .map(({ what }) => what)
 
-  it('is a sawtooth between collections, and a start that warms up', () => {
+  it('accepts a sawtooth between garbage collections, and a warm-up at the start', () => {
     expect(notFlat(run('staying web', second => 80 + (second % 90) / 3 - 30 * Math.exp(-second / 200)))).toEqual([])
   })
 
-  it('is not a quarter of a MB more a minute under that sawtooth, nor what cannot be told from noise', () => {
+  it('rejects growth of 0.25 MB a minute under that sawtooth, and values too noisy to judge', () => {
     expect(notFlat(run('staying web', second => 80 + (second % 90) / 3 + second / 240))).toEqual(['staying web, heap'])
     const wild = (second: number) => 80 + 60 * Math.sin(second / 500)
     expect(notFlat(run('staying web', wild))).toEqual(['staying web, heap'])
   })
 
-  it('of one that is killed is life beside life at the same age: each may grow, if the next one grows the same', () => {
+  it('compares the lives of a killed process at the same age: each may grow if the next grows the same', () => {
     expect(notFlat(run('killed web', (_, age) => 60 + age, 30))).toEqual([])
     expect(notFlat(run('killed web', (second, age) => 60 + age + second / 100, 30))).toEqual(['killed web, heap'])
   })

@@ -19,14 +19,14 @@ import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/run
 
 // SIGTERM during a batch (R-05).
 const ROWS = 400
-const SOON_MS = 50
+const LATENCY_MS = 50
 
 let simulator: Simulator
 let product: RunningProduct
 let visitor: Visitor
 
 beforeEach(async () => {
-  simulator = await startSimulator({ latencyMs: SOON_MS })
+  simulator = await startSimulator({ latencyMs: LATENCY_MS })
   product = await runProduct({ env: environment() })
   visitor = visit(product.address)
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Ganz-Neues-Passwort-26' })
@@ -47,62 +47,62 @@ const environment = () => ({
 })
 
 /** Starts a batch and returns it when some rows are answered and many are not. */
-async function running(): Promise<number> {
+async function startBatch(): Promise<number> {
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
   const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body
   // Counted in the simulator, where answers are created, so that the batch cannot end unnoticed.
-  await expect.poll(asked, { interval: 5, message: 'questions asked' }).toBeGreaterThan(8)
+  await expect.poll(checkCalls, { interval: 5, message: 'questions asked' }).toBeGreaterThan(8)
   return id
 }
 
-const asked = () => simulator.calls.filter(({ operation }) => operation === 'check').length
+const checkCalls = () => simulator.calls.filter(({ operation }) => operation === 'check').length
 
-it('takes no more work, lets calls in flight end and keeps their answers: no query is sent twice', {
+it('SIGTERM stops new work, and calls in flight end and are stored, so that no query is repeated', {
   tags: ['R-05'],
 }, async () => {
-  const id = await running()
+  const id = await startBatch()
   expect(await product.stop()).toBe(0)
-  const before = asked()
+  const before = checkCalls()
   expect(before).toBeLessThan(ROWS)
   expect(simulator.calls.filter(({ durationMs }) => durationMs === null)).toEqual([])
   product = await runProduct({
     env: { ...environment(), PORT: new URL(product.address).port },
     dataDir: product.dataDir,
   })
-  const ended = await finishedBatch(visitor, id)
-  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
-  expect(asked()).toBe(ROWS)
+  const finished = await finishedBatch(visitor, id)
+  expect(finished).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+  expect(checkCalls()).toBe(ROWS)
 })
 
-it('a second one ends the process at once, with any calls in flight', { tags: ['R-05'] }, async () => {
-  await running()
+it('a second SIGTERM ends the process at once, even with calls in flight', { tags: ['R-05'] }, async () => {
+  await startBatch()
   simulator.setBehaviour({ viesOutage: 'hang' })
   await expect.poll(() => simulator.calls.filter(({ durationMs }) => durationMs === null).length).toBeGreaterThan(0)
-  const ended = product.stop()
+  const firstExit = product.stop()
   await expect.poll(() => product.log()).toContain('"stopping"')
   // A regular stop would wait up to ten seconds for the calls.
-  const endedAgain = product.stop()
-  expect([await ended, await endedAgain]).toEqual([1, 1])
+  const secondExit = product.stop()
+  expect([await firstExit, await secondExit]).toEqual([1, 1])
 })
 
 it.each(['SIGHUP', 'SIGQUIT'] as const)(
-  '%s stops it in order, too: a terminal or a connection that closes',
+  '%s also stops it in good order, as when a terminal or connection closes',
   async signal => {
-    await running()
+    await startBatch()
     expect(await product.stop(signal)).toBe(0)
     expect(product.log()).toContain('"stopped"')
     const { cluster } = placesIn(product.dataDir)
-    const left = [join(cluster, 'postmaster.pid'), join(product.dataDir, 'process.lock')].filter(path =>
+    const leftoverFiles = [join(cluster, 'postmaster.pid'), join(product.dataDir, 'process.lock')].filter(path =>
       existsSync(path),
     )
-    expect(left).toEqual([])
+    expect(leftoverFiles).toEqual([])
   },
 )
 
 it.each([
   ['SIGTERM', 143],
   ['SIGHUP', 129],
-] as const)('a command that %s cuts off does not look as if it had succeeded', async (signal, code) => {
+] as const)('a command ended by %s exits with a failure code', async (signal, code) => {
   // A database that accepts the connection and never answers.
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')

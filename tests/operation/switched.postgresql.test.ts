@@ -25,8 +25,8 @@ const LATER = { name: '9999-later.sql', sql: 'alter table batch add column later
 const UIDS = ['DE136695976', 'DE100000011']
 const LIMITS = { RATE_UPLOAD: '0' }
 
-const bench = mkdtempSync(join(tmpdir(), 'uid-check-switched-'))
-const place = join(bench, 'opt')
+const testFolder = mkdtempSync(join(tmpdir(), 'uid-check-switched-'))
+const releases = join(testFolder, 'opt')
 const running: RunningProduct[] = []
 let database: OwnDatabase
 let simulator: Simulator
@@ -36,29 +36,29 @@ beforeAll(async () => {
   database = await createOwnDatabase()
   simulator = await startSimulator()
   env = { ...productOn(database.url, simulator), ...LIMITS }
-  lendPackages(bench)
+  lendPackages(testFolder)
 })
 afterAll(async () => {
   await Promise.all(running.map(product => product.kill()))
   for (const { dataDir } of running) rmSync(dataDir, { recursive: true, force: true })
   await simulator?.close()
   await database?.remove()
-  rmSync(bench, { recursive: true, force: true })
+  rmSync(testFolder, { recursive: true, force: true })
 })
 
-const operate = (folder: string, ...words: string[]) =>
-  promisify(execFile)(process.execPath, [join(folder, 'launch.js'), ...words], { env: { ...process.env, ...env } })
+const operate = (folder: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(folder, 'launch.js'), ...args], { env: { ...process.env, ...env } })
 
 async function start(folder: string, port = '0'): Promise<RunningProduct> {
-  const by = [process.execPath, join(folder, 'launch.js'), 'start'] as const
-  const product = await runProduct({ by, cwd: folder, env: { ...env, PORT: port } })
+  const command = [process.execPath, join(folder, 'launch.js'), 'start'] as const
+  const product = await runProduct({ by: command, cwd: folder, env: { ...env, PORT: port } })
   running.push(product)
   return product
 }
 
-it('a release is switched beside one that serves: no upload and no poll fails, and the earlier one starts no more', async () => {
-  await operate(bringRelease(bench, { version: '1.0.0' }), 'install', place)
-  const before = await start(join(place, 'current'))
+it('a release is switched while another serves: no upload and no poll fails, and the earlier one cannot start again', async () => {
+  await operate(bringRelease(testFolder, { version: '1.0.0' }), 'install', releases)
+  const before = await start(join(releases, 'current'))
   const page = visit(before.address)
   await page.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Niemand-Merkt-Es-26' })
   await page.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
@@ -82,31 +82,35 @@ it('a release is switched beside one that serves: no upload and no poll fails, a
       await wait(UPLOAD_EVERY_MS)
     }
   }
-  const working = Promise.all([upload(), ...Array.from({ length: PAGES }, poll)])
-  const { stdout } = await operate(bringRelease(bench, { version: '1.1.0', migration: LATER }), 'install', place)
-  const known = batches.length
+  const load = Promise.all([upload(), ...Array.from({ length: PAGES }, poll)])
+  const { stdout } = await operate(
+    bringRelease(testFolder, { version: '1.1.0', migration: LATER }),
+    'install',
+    releases,
+  )
+  const batchesBefore = batches.length
   await beside(
-    [working],
-    expect.poll(() => Math.min(batches.length - known - 1, batches.length - 5, polls - 20)).toBeGreaterThan(0),
+    [load],
+    expect.poll(() => Math.min(batches.length - batchesBefore - 1, batches.length - 5, polls - 20)).toBeGreaterThan(0),
   )
   isOver = true
-  await working
+  await load
 
   expect(failed).toEqual([])
   expect(stdout).toMatch(
     /current: 1\.0\.0\.\nThe last migration of the database \(postgresql\) is \S+ of release 1\.0\.0; to migrate: 9999-later\.sql\.\n/,
   )
-  expect(readlinkSync(join(place, 'current'))).toBe('uid-check-1.1.0')
+  expect(readlinkSync(join(releases, 'current'))).toBe('uid-check-1.1.0')
   for (const id of batches) expect(await finishedBatch(page, id)).toMatchObject({ status: STATUS.completed })
 
   expect(await before.stop()).toBe(0)
   const sentence = /The database was migrated by release 1\.1\.0 \(9999-later\.sql\), this is release 1\.0\.0 /
-  await expect(start(join(place, 'uid-check-1.0.0'))).rejects.toThrow(sentence)
-  await expect(operate(join(place, 'current'), 'rollback', place)).rejects.toMatchObject({
+  await expect(start(join(releases, 'uid-check-1.0.0'))).rejects.toThrow(sentence)
+  await expect(operate(join(releases, 'current'), 'rollback', releases)).rejects.toMatchObject({
     stderr: expect.stringMatching(new RegExp(`${sentence.source}.*\nSo 1\\.1\\.0 stays\\. .* import FILE`)),
   })
-  expect(readlinkSync(join(place, 'current'))).toBe('uid-check-1.1.0')
+  expect(readlinkSync(join(releases, 'current'))).toBe('uid-check-1.1.0')
 
-  await start(join(place, 'current'), new URL(before.address).port)
+  await start(join(releases, 'current'), new URL(before.address).port)
   expect((await page.call('GET', `/api/tasks/${batches[0]}`)).status).toBe(200)
 })

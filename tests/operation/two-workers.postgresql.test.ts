@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 /** Returns the slots held by living processes, per process. */
-async function heldPlaces(service: 'vies' | 'finanzamt'): Promise<number[]> {
+async function heldSlots(service: 'vies' | 'finanzamt'): Promise<number[]> {
   const rows = await database.db
     .selectFrom('authority_place')
     .select(({ fn }) => fn.countAll<number>().as('places'))
@@ -64,7 +64,7 @@ async function heldPlaces(service: 'vies' | 'finanzamt'): Promise<number[]> {
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-it('never more in flight than configured, nor a third call for a UID, and a dead worker’s share comes back', {
+it('calls never exceed the concurrency limits or two a UID, and a dead worker’s share is returned', {
   tags: ['R-07'],
 }, async () => {
   const [web, , killed] = running
@@ -82,7 +82,7 @@ it('never more in flight than configured, nor a third call for a UID, and a dead
   const uids = ['DE1', 'FI'].flatMap(country => Array.from({ length: 250 }, (_, at) => `${country}${20_000_000 + at}`))
   const workbook = await buildUidList(uids)
   const uploads = await Promise.all([1, 2, 3].map(copy => visitor.upload(`Debitoren-${copy}.xlsx`, workbook)))
-  await expect.poll(async () => (await heldPlaces('vies')).length).toBe(3)
+  await expect.poll(async () => (await heldSlots('vies')).length).toBe(3)
   await killed.kill()
   for (const { body } of uploads) {
     const { processedRows, totalRows } = await finishedBatch(visitor, body.id)
@@ -98,6 +98,6 @@ it('never more in flight than configured, nor a third call for a UID, and a dead
     ['vies', VIES_LIMIT],
     ['finanzamt', FINANZONLINE_LIMIT],
   ] as const) {
-    await expect.poll(async () => sum(await heldPlaces(service))).toBe(limit)
+    await expect.poll(async () => sum(await heldSlots(service))).toBe(limit)
   }
 })

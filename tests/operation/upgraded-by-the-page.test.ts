@@ -32,9 +32,9 @@ import { leadingTo } from '../world/product/simulated-product.ts'
 // docs/upgrading.md. Folders of the machine are folders of this test, and programs that accept the
 // same arguments replace systemd.
 const page = readFileSync('docs/upgrading.md', 'utf8')
-const bench = mkdtempSync(join(tmpdir(), 'uid-check-upgraded-'))
-const [place, data, units, root, programs] = ['releases', 'data', 'units', 'root', 'programs'].map(name =>
-  join(bench, name),
+const testFolder = mkdtempSync(join(tmpdir(), 'uid-check-upgraded-'))
+const [releases, data, units, root, programs] = ['releases', 'data', 'units', 'root', 'programs'].map(name =>
+  join(testFolder, name),
 ) as [string, string, string, string, string] // as many as there are names
 const PASSWORD = 'Von-Seite-Zu-Seite-26'
 
@@ -44,7 +44,7 @@ const PASSWORD = 'Von-Seite-Zu-Seite-26'
  */
 const SYSTEMD_RUN = `
 const words = process.argv.slice(2)
-const here = text => text.replace('/var/lib/uid-check', ${JSON.stringify(data)}).replace('/opt/uid-check', ${JSON.stringify(place)})
+const here = text => text.replace('/var/lib/uid-check', ${JSON.stringify(data)}).replace('/opt/uid-check', ${JSON.stringify(releases)})
 const after = name => words.filter(word => word.startsWith(name)).map(word => here(word.slice(name.length)))
 const env = { ...process.env, ...Object.fromEntries(after('--setenv=').map(each => each.split(/=(.*)/s).slice(0, 2))) }
 const [cwd] = after('--property=WorkingDirectory=')
@@ -52,17 +52,17 @@ const command = words.slice(words.findIndex(word => !word.startsWith('--')) + 1)
 process.exit(require('child_process').spawnSync(process.execPath, command, { cwd, env, stdio: 'inherit' }).status)`
 
 let simulator: Simulator
-let former: string
+let lastRelease: string
 const running: RunningProduct[] = []
 
 beforeAll(async () => {
-  chmodSync(bench, 0o755)
-  for (const folder of [place, data, units, root, programs]) mkdirSync(folder)
+  chmodSync(testFolder, 0o755)
+  for (const folder of [releases, data, units, root, programs]) mkdirSync(folder)
   writeFileSync(join(programs, 'systemd-run'), `#!${process.execPath}\n${SYSTEMD_RUN}`, { mode: 0o755 })
   for (const name of ['systemctl', 'apt-get'])
     writeFileSync(join(programs, name), '#!/bin/sh\nexit 0\n', { mode: 0o755 })
   simulator = await startSimulator()
-  former = buildLastRelease()
+  lastRelease = buildLastRelease()
   makeRelease(join(root, `uid-check-${VERSION}`))
   // The packages of the last release are installed and its pages built, on however slow a machine.
 }, 600_000)
@@ -70,7 +70,7 @@ afterAll(async () => {
   await Promise.all(running.map(product => product.kill()))
   await simulator?.close()
   await removeData(data)
-  rmSync(bench, { recursive: true, force: true })
+  rmSync(testFolder, { recursive: true, force: true })
 })
 
 const env = () => ({ ...process.env, DATABASE_URL: '', APP_SECRET: '', PATH: `${programs}:${process.env.PATH}` })
@@ -86,27 +86,27 @@ function commandsIn(chapter: string): string[] {
     block
       .replaceAll('VERSION', VERSION)
       .replaceAll(/^(node \S+ install .*?) --unit uid-check\b.*$/gm, `DATA_DIR=${data} $1`)
-      .replaceAll('/opt/uid-check', place)
+      .replaceAll('/opt/uid-check', releases)
       .replaceAll('/var/lib/uid-check', data)
       .replaceAll('/etc/systemd/system/', `${units}/`),
   )
 }
 
-function type(commands: string) {
+function runCommands(commands: string) {
   const { status, stdout, stderr } = spawnSync('sh', ['-euc', commands], { cwd: root, env: env(), encoding: 'utf8' })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 async function start(): Promise<RunningProduct> {
-  const cwd = join(place, 'current')
-  const by = [process.execPath, join(cwd, 'launch.js'), 'start'] as const
-  const product = await runProduct({ by, cwd, dataDir: data, env: leadingTo(simulator) })
+  const cwd = join(releases, 'current')
+  const command = [process.execPath, join(cwd, 'launch.js'), 'start'] as const
+  const product = await runProduct({ by: command, cwd, dataDir: data, env: leadingTo(simulator) })
   running.push(product)
   return product
 }
 
 /** Signs in to the running product, checks that the earlier work is there, and stops it. */
-async function expectWork(product: RunningProduct, secret: string, id: number) {
+async function expectEarlierBatch(product: RunningProduct, secret: string, id: number) {
   const visitor = visit(product.address)
   await visitor.signIn(BOOTSTRAP.email, PASSWORD, { secret })
   const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
@@ -114,19 +114,19 @@ async function expectWork(product: RunningProduct, secret: string, id: number) {
   expect(await product.stop()).toBe(0)
 }
 
-const launch = (folder: string, ...words: string[]) =>
-  execFileSync(process.execPath, [join(folder, 'launch.js'), ...words], {
+const launch = (folder: string, ...args: string[]) =>
+  execFileSync(process.execPath, [join(folder, 'launch.js'), ...args], {
     env: { ...env(), DATA_DIR: data },
     encoding: 'utf8',
   })
 
-it('the last release is brought to this one and back by the commands of the page, with all that was in it', {
+it('the commands of docs/upgrading.md update the last release to this one and back, with all data', {
   tags: ['B-07'],
   // The test builds the last release, starts it and this one, and reverts.
   timeout: 600_000,
 }, async () => {
-  launch(former, 'install', place)
-  const before = readlinkSync(join(place, 'current'))
+  launch(lastRelease, 'install', releases)
+  const before = readlinkSync(join(releases, 'current'))
   const product = await start()
   const visitor = visit(product.address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
@@ -137,35 +137,38 @@ it('the last release is brought to this one and back by the commands of the page
   await finishedBatch(visitor, id)
   expect(await product.stop()).toBe(0)
 
-  const isOtherKind = existsSync(join(data, 'database'))
-  if (isOtherKind) {
-    const [lay = '', take = ''] = commandsIn('Another kind of database')
-    const laid = type(lay)
-    expect(laid.said).toContain('was created by a release up to 1.1; expected: its export')
-    expect([laid.status, readlinkSync(join(place, 'current'))]).toEqual([1, before])
-    const taken = type(take)
-    expect(taken).toMatchObject({ status: 0, said: expect.stringContaining('The key decrypts its encrypted values.') })
+  const hasOldDatabase = existsSync(join(data, 'database'))
+  if (hasOldDatabase) {
+    const [installCommands = '', importCommands = ''] = commandsIn('Another kind of database')
+    const installed = runCommands(installCommands)
+    expect(installed.output).toContain('was created by a release up to 1.1; expected: its export')
+    expect([installed.status, readlinkSync(join(releases, 'current'))]).toEqual([1, before])
+    const imported = runCommands(importCommands)
+    expect(imported).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('The key decrypts its encrypted values.'),
+    })
   } else {
     const [forward = ''] = commandsIn('Forward')
     expect(forward).toContain('install')
     expect(
-      type(forward.split('\n')[0]?.replaceAll(/uid-check-[\d.]+\//g, `uid-check-${VERSION}/`) ?? ''),
+      runCommands(forward.split('\n')[0]?.replaceAll(/uid-check-[\d.]+\//g, `uid-check-${VERSION}/`) ?? ''),
     ).toMatchObject({ status: 0 })
   }
-  expect(readlinkSync(join(place, 'current'))).toBe(`uid-check-${VERSION}`)
-  await expectWork(await start(), secret, id)
-  expect(launch(join(place, 'current'), 'audit-verify')).toContain('all unchanged.')
+  expect(readlinkSync(join(releases, 'current'))).toBe(`uid-check-${VERSION}`)
+  await expectEarlierBatch(await start(), secret, id)
+  expect(launch(join(releases, 'current'), 'audit-verify')).toContain('all unchanged.')
 
   // "Back": restores the earlier database, from its folder or its export, if the former release
   // does not accept the present one.
-  if (isOtherKind) {
+  if (hasOldDatabase) {
     renameSync(join(data, 'postgresql'), join(data, 'postgresql.aside'))
     renameSync(join(data, 'database.of-before'), join(data, 'database'))
   } else if (globSync(join(data, 'before-*.zip')).length > 0) {
     renameSync(join(data, 'postgresql'), join(data, 'postgresql.aside'))
-    launch(join(place, before), 'import', globSync(join(data, 'before-*.zip'))[0] ?? '')
+    launch(join(releases, before), 'import', globSync(join(data, 'before-*.zip'))[0] ?? '')
   }
-  launch(join(place, 'current'), 'rollback', place)
-  expect(readlinkSync(join(place, 'current'))).toBe(before)
-  await expectWork(await start(), secret, id)
+  launch(join(releases, 'current'), 'rollback', releases)
+  expect(readlinkSync(join(releases, 'current'))).toBe(before)
+  await expectEarlierBatch(await start(), secret, id)
 })

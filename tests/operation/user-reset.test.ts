@@ -6,7 +6,7 @@ import { visit } from '../world/people/visitor.ts'
 import { builtCommand } from '../world/product/built-server.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
-const OWN = 'Mein-Eigenes-Passwort-26'
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -17,15 +17,15 @@ afterAll(async () => {
   await removeData(product.dataDir)
 })
 
-const reset = (...words: string[]) =>
-  promisify(execFile)(process.execPath, [builtCommand('user-reset'), ...words], {
+const reset = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [builtCommand('user-reset'), ...args], {
     env: { ...process.env, DATA_DIR: product.dataDir, LOG_LEVEL: 'warn' },
   })
 
-it('rescues a user who lost password and phone, on the machine itself and nowhere else', {
+it('resets a user who lost password and phone, only on the machine itself', {
   tags: ['V6.3.4', 'C2-01'],
 }, async () => {
-  const lost = await visit(product.address).signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN })
+  const lostSecret = await visit(product.address).signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   // Only one process at a time may use the embedded database.
   await expect(reset(BOOTSTRAP.email)).rejects.toMatchObject({
     code: 1,
@@ -40,13 +40,13 @@ it('rescues a user who lost password and phone, on the machine itself and nowher
   })
   const { stdout } = await reset(BOOTSTRAP.email.toUpperCase())
   const password = /: (\S+)$/m.exec(stdout)?.[1] ?? ''
-  expect(stdout).not.toContain(OWN)
+  expect(stdout).not.toContain(PASSWORD)
 
   product = await runProduct({ dataDir: product.dataDir })
   const visitor = visit(product.address)
-  const old = await visitor.call('POST', '/api/login', { email: BOOTSTRAP.email, password: OWN })
-  expect(old.status).toBe(401)
-  const secret = await visitor.signIn(BOOTSTRAP.email, password, { newPassword: OWN })
-  expect(secret).not.toBe(lost)
+  const oldPasswordAnswer = await visitor.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORD })
+  expect(oldPasswordAnswer.status).toBe(401)
+  const secret = await visitor.signIn(BOOTSTRAP.email, password, { newPassword: PASSWORD })
+  expect(secret).not.toBe(lostSecret)
   expect(await visitor.call('GET', '/api/users')).toMatchObject({ status: 200 })
 })

@@ -18,17 +18,17 @@ import { type RunningProduct, runProduct } from '../world/product/running-produc
 // was started.
 const LAUNCH = 'launch.js'
 
-let place: string
+let folder: string
 let product: RunningProduct | null = null
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'uid-check-ways-'))
+  folder = mkdtempSync(join(tmpdir(), 'uid-check-ways-'))
 })
 afterEach(async () => {
   await product?.kill()
   for (const pid of pidsIn(product?.log() ?? '')) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
   product = null
-  await removeData(join(place, 'data'))
-  rmSync(place, { recursive: true, force: true })
+  await removeData(join(folder, 'data'))
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const pidsIn = (log: string) => [...new Set([...log.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))]
@@ -38,18 +38,18 @@ it.each<[string, readonly [string, ...string[]], number | null]>([
   ['node on the sources', [process.execPath, 'src/app/start/launch.ts', 'start'], 0],
   ['npm', ['npm', 'start'], null],
 ])(
-  'started by %s, SIGTERM to what was started ends it in good order, and nothing serves any more',
+  'the product started by %s stops in good order on SIGTERM to that process',
   { tags: ['R-05'] },
-  async (_by, by, code) => {
-    product = await runProduct({ by, dataDir: join(place, 'data') })
+  async (_name, command, code) => {
+    product = await runProduct({ by: command, dataDir: join(folder, 'data') })
     const { address, dataDir, log } = product
-    const [pid = 0, ...more] = pidsIn(log())
-    expect([more, isRunning(pid)]).toEqual([[], true])
+    const [pid = 0, ...otherPids] = pidsIn(log())
+    expect([otherPids, isRunning(pid)]).toEqual([[], true])
     const node = realpathSync(nodeForProduction(process.env.PATH ?? '', NODE_FLAGS))
     expect(log()).toContain(`"path":"${node}","msg":"runs on Node`)
     expect(log()).toContain('operator.json is the SAMPLE')
-    const ended = await product.stop()
-    if (code !== null) expect(ended).toBe(code)
+    const exitCode = await product.stop()
+    if (code !== null) expect(exitCode).toBe(code)
     await expect.poll(() => isRunning(pid)).toBe(false)
     expect(await fetch(new URL('/healthz', address)).catch(() => 'nobody')).toBe('nobody')
     expect(log()).toContain('"stopping"')
@@ -57,16 +57,16 @@ it.each<[string, readonly [string, ...string[]], number | null]>([
   },
 )
 
-it('SIGTERM while it starts ends it and its PostgreSQL in good order, and the next start is as any other', async () => {
-  const dataDir = join(place, 'data')
+it('SIGTERM during the start stops the product and its PostgreSQL in good order', async () => {
+  const dataDir = join(folder, 'data')
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' }
   const child = spawn(process.execPath, [...NODE_FLAGS, builtCommand('start')], {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await expect.poll(() => said).toContain('ready to accept connections')
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await expect.poll(() => output).toContain('ready to accept connections')
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)
@@ -76,38 +76,38 @@ it('SIGTERM while it starts ends it and its PostgreSQL in good order, and the ne
   expect(product.log()).not.toMatch(/interrupted|not properly shut down/)
 })
 
-it('the simulator ends with npm too', { tags: ['R-05'] }, async () => {
+it('the simulator stops when npm does', { tags: ['R-05'] }, async () => {
   const child = spawn('npm', ['run', 'simulator'], {
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await expect.poll(() => said).toContain('/control/summary')
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await expect.poll(() => output).toContain('/control/summary')
   child.kill('SIGTERM')
-  const address = /at (http:\S+)/.exec(said)?.[1] ?? ''
-  const answers = () =>
+  const address = /at (http:\S+)/.exec(output)?.[1] ?? ''
+  const isAnswering = () =>
     fetch(`${address}/control/summary`).then(
       () => true,
       () => false,
     )
-  await expect.poll(answers).toBe(false)
+  await expect.poll(isAnswering).toBe(false)
 })
 
-it('a taken port is told in one line before anything is made or opened', { tags: ['R-45'] }, async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as { port: number } // a TCP server's type
-  const env = { ...process.env, DATA_DIR: join(place, 'data'), LOG_LEVEL: 'warn', PORT: String(port) }
+it('an occupied port is reported in one line before anything is created or opened', { tags: ['R-45'] }, async () => {
+  const otherServer = createServer().listen(0, '127.0.0.1')
+  await once(otherServer, 'listening')
+  const { port } = otherServer.address() as { port: number } // a TCP server's type
+  const env = { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', PORT: String(port) }
   const starts = ['start', 'demo'].map(command =>
     promisify(execFile)(process.execPath, [`src/app/start/${command}.ts`], { env }).catch((failure: object) => failure),
   )
-  const refused = {
+  const refusal = {
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/^PORT is "\d+", which another program uses.*expected.*\n$/),
   }
-  expect(await Promise.all(starts)).toMatchObject([refused, refused])
+  expect(await Promise.all(starts)).toMatchObject([refusal, refusal])
   expect(existsSync(env.DATA_DIR)).toBe(false)
-  other.close()
+  otherServer.close()
 })

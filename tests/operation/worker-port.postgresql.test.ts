@@ -29,22 +29,22 @@ const lines = (): Record<string, unknown>[] =>
     .filter(line => line.startsWith('{'))
     .map(line => JSON.parse(line))
 
-const ask = async (path: string, headers = {}): Promise<[number, string]> => {
-  const { status, headers: said } = await fetch(new URL(path, worker.address), { headers })
-  return [status, said.get('content-type')?.split(';')[0] ?? '']
+const request = async (path: string, headers = {}): Promise<[number, string]> => {
+  const { status, headers: responseHeaders } = await fetch(new URL(path, worker.address), { headers })
+  return [status, responseHeaders.get('content-type')?.split(';')[0] ?? '']
 }
 
-it('a worker says on its own port how it is, on loopback, and nothing else', async () => {
+it('a worker serves only health, readiness and metrics on its own port, on loopback', async () => {
   expect(new URL(worker.address).hostname).toBe('127.0.0.1')
-  expect(await ask('/healthz')).toEqual([200, 'application/json'])
-  expect(await ask('/readyz')).toEqual([200, 'application/json'])
-  expect(await ask('/metrics')).toEqual([200, 'text/plain'])
-  expect(await ask('/metrics', { 'x-forwarded-for': '192.0.2.1' })).toEqual([404, 'application/json'])
+  expect(await request('/healthz')).toEqual([200, 'application/json'])
+  expect(await request('/readyz')).toEqual([200, 'application/json'])
+  expect(await request('/metrics')).toEqual([200, 'text/plain'])
+  expect(await request('/metrics', { 'x-forwarded-for': '192.0.2.1' })).toEqual([404, 'application/json'])
   for (const path of ['/', '/livez', '/readyz/', '/api/operator'])
-    expect(await ask(path), path).toEqual([404, 'application/json'])
+    expect(await request(path), path).toEqual([404, 'application/json'])
 })
 
-it('its log tells its life: the database’s release, its version and lanes, and its end', async () => {
+it('a worker logs the migration, its version and lanes, and its stop', async () => {
   await expect.poll(() => lines().map(({ msg }) => msg)).toContain('started')
   expect(lines().find(({ msg }) => msg === 'started')).toMatchObject({ version: VERSION, worker: true, lanes: 16 })
   const release = lines().find(({ msg }) => msg === 'the database was migrated to this release')

@@ -24,16 +24,16 @@ async function start(command: string, env: Record<string, string>): Promise<{ co
     // At level info the first line names the Node version.
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'warn', ...env },
   })
-  let written = ''
-  child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = (await once(child, 'close')) as [unknown]
-  return { code, lines: written.split('\n').filter(line => line !== '') }
+  return { code, lines: output.split('\n').filter(line => line !== '') }
 }
 
 /** Creates a data directory with a folder in it, and a file in that. */
-function dataDirectory(place: string, folder: string, file?: string): Record<string, string> {
-  const dataDir = mkdtempSync(join(place, 'data-'))
+function dataDirectory(folderPath: string, folder: string, file?: string): Record<string, string> {
+  const dataDir = mkdtempSync(join(folderPath, 'data-'))
   mkdirSync(join(dataDir, folder), { mode: 0o700 })
   if (file) writeFileSync(join(dataDir, folder, file), '18\n', { mode: 0o600 })
   return { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
@@ -44,76 +44,80 @@ const CLOCK_OF_1970 = `--import=data:text/javascript,${encodeURIComponent(
   'const D=Date,began=performance.now(),now=()=>Math.floor(7e3+performance.now()-began);' +
     'globalThis.Date=class extends D{constructor(...of){super(...(of.length?of:[now()]))}static now(){return now()}}',
 )}`
-const NOT_WAITING = { DATABASE_WAIT_SECONDS: '0' }
-const NOBODY = 'postgres://uid:very-secret@127.0.0.1:1/uid'
+const NO_WAIT = { DATABASE_WAIT_SECONDS: '0' }
+const UNREACHABLE_DATABASE = 'postgres://uid:very-secret@127.0.0.1:1/uid'
 
-it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
+it.each<[string, string, (folder: string) => Record<string, string>, RegExp]>([
   [
-    'no secret beside a database',
+    'a database without APP_SECRET',
     'start',
-    () => ({ DATABASE_URL: NOBODY }),
+    () => ({ DATABASE_URL: UNREACHABLE_DATABASE }),
     /^APP_SECRET is not set; expected: 32 random bytes/,
   ],
-  ['a database that is none', 'start', () => ({ DATABASE_URL: 'mysql://very-secret@x/y' }), /^DATABASE_URL.*postgres:/],
   [
-    'a database where nobody listens',
+    'a DATABASE_URL that is not PostgreSQL',
     'start',
-    () => ({ DATABASE_URL: NOBODY, APP_SECRET: freshSecret(), DATABASE_WAIT_SECONDS: '2' }),
+    () => ({ DATABASE_URL: 'mysql://very-secret@x/y' }),
+    /^DATABASE_URL.*postgres:/,
+  ],
+  [
+    'a database address where nothing listens',
+    'start',
+    () => ({ DATABASE_URL: UNREACHABLE_DATABASE, APP_SECRET: freshSecret(), DATABASE_WAIT_SECONDS: '2' }),
     /^DATABASE_URL leads to postgres:\/\/uid@127\.0\.0\.1:1\/uid, which did not answer within 2 s, tried \d times \(.*ECONNREFUSED.*\); expected: PostgreSQL 15/,
   ],
   [
-    'a database on a machine of several addresses where nobody listens',
+    'a host with several addresses where nothing listens',
     'start',
-    () => ({ ...NOT_WAITING, DATABASE_URL: 'postgres://uid:very-secret@localhost:1/uid', APP_SECRET: freshSecret() }),
+    () => ({ ...NO_WAIT, DATABASE_URL: 'postgres://uid:very-secret@localhost:1/uid', APP_SECRET: freshSecret() }),
     /^DATABASE_URL leads to postgres:\/\/uid@localhost:1\/uid, which did not answer .*ECONNREFUSED/,
   ],
   ...['web', 'worker', 'migrate', 'audit-verify', 'secrets-rotate'].map(
     (command): [string, string, () => Record<string, string>, RegExp] => [
-      `a database where nobody listens, for ${command},`,
+      `a database address where nothing listens, for ${command},`,
       command,
-      () => ({ ...NOT_WAITING, DATABASE_URL: NOBODY, APP_SECRET: freshSecret() }),
+      () => ({ ...NO_WAIT, DATABASE_URL: UNREACHABLE_DATABASE, APP_SECRET: freshSecret() }),
       /^DATABASE_URL leads to postgres:\/\/uid@127\.0\.0\.1:1\/uid, which did not answer/,
     ],
   ),
-  ['half a product on the embedded database', 'worker', () => ({}), /^DATABASE_URL is not set/],
-  ['a data directory that is a file', 'start', place => ({ DATA_DIR: join(place, 'a-file') }), /a-file/],
+  ['a single process on the embedded database', 'worker', () => ({}), /^DATABASE_URL is not set/],
+  ['a data directory that is a file', 'start', folder => ({ DATA_DIR: join(folder, 'a-file') }), /a-file/],
   [
     'a data directory that all users share',
     'start',
-    place => {
-      mkdirSync(join(place, 'shared'), { recursive: true })
-      chmodSync(join(place, 'shared'), 0o1777)
-      return { DATA_DIR: join(place, 'shared') }
+    folder => {
+      mkdirSync(join(folder, 'shared'), { recursive: true })
+      chmodSync(join(folder, 'shared'), 0o1777)
+      return { DATA_DIR: join(folder, 'shared') }
     },
     /^DATA_DIR is ".*shared", which all users share; expected: a directory of its own/,
   ],
   [
     'a lock that is a folder',
     'start',
-    place => dataDirectory(place, 'process.lock'),
+    folder => dataDirectory(folder, 'process.lock'),
     /process\.lock is a folder; expected: a file/,
   ],
   [
     'a database that is damaged',
     'start',
-    place => dataDirectory(place, 'postgresql', 'PG_VERSION'),
+    folder => dataDirectory(folder, 'postgresql', 'PG_VERSION'),
     /^PostgreSQL does not start \(.*\)\. Set DATA_DIR aside and restore/,
   ],
-  ['a port that is none', 'start', () => ({ PORT: '99999' }), /^PORT.*65535/],
-  [
-    'an operator’s file that is not there',
-    'start',
-    () => ({ OPERATOR_FILE: '/nowhere/operator.json' }),
-    /operator\.json/,
-  ],
+  ['an invalid port', 'start', () => ({ PORT: '99999' }), /^PORT.*65535/],
+  ['a missing operator.json', 'start', () => ({ OPERATOR_FILE: '/nowhere/operator.json' }), /operator\.json/],
   [
     'a clock that was never set',
     'start',
     () => ({ NODE_OPTIONS: CLOCK_OF_1970 }),
     /^The clock of this machine says 1970-01-01T00:00:.*expected/,
   ],
-])('%s stops the start with one line, and shows no secret', { tags: ['R-45'] }, async (_what, command, env, words) => {
-  const { code, lines } = await start(command, env(directory))
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(words)] })
-  expect(lines.join()).not.toContain('very-secret')
-})
+])(
+  '%s stops the start with one line, and shows no secret',
+  { tags: ['R-45'] },
+  async (_description, command, env, pattern) => {
+    const { code, lines } = await start(command, env(directory))
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(pattern)] })
+    expect(lines.join()).not.toContain('very-secret')
+  },
+)

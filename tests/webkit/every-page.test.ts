@@ -36,45 +36,45 @@ const at = (path: string): string => new URL(path, product.address).href
 
 // Classic WebDriver cannot run scripts before the page's own, so what the first page loads is not
 // recorded; all later pages are.
-const NOTE_FAULTS = `(() => {
-  window.noted = []
-  addEventListener('error', ({ target, message }) => window.noted.push(message ?? 'not loaded: ' + (target.src ?? target.href)), true)
-  addEventListener('unhandledrejection', ({ reason }) => window.noted.push('rejected: ' + reason))
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.noted.push(violatedDirective + ' ' + blockedURI))
+const RECORD_ERRORS = `(() => {
+  window.recordedErrors = []
+  addEventListener('error', ({ target, message }) => window.recordedErrors.push(message ?? 'not loaded: ' + (target.src ?? target.href)), true)
+  addEventListener('unhandledrejection', ({ reason }) => window.recordedErrors.push('rejected: ' + reason))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.recordedErrors.push(violatedDirective + ' ' + blockedURI))
   const { error } = console
-  console.error = (...words) => { window.noted.push(words.join(' ')); error(...words) }
+  console.error = (...words) => { window.recordedErrors.push(words.join(' ')); error(...words) }
 })()`
 
 const IS_SETTLED = `document.querySelector('h1') !== null && document.querySelector('.mantine-Skeleton-root') === null`
 
-const settled = () =>
+const waitUntilSettled = () =>
   waitFor(
     () => page.evaluate<boolean>(IS_SETTLED),
     isTrue => isTrue,
   )
 
-const arrived = (path: string) =>
+const waitForPath = (path: string) =>
   waitFor(
     () => page.evaluate<string>('location.pathname'),
-    found => found === path,
+    current => current === path,
   )
 
 /** Navigates like a link of the page, so that the page and its records stay. */
-async function follow(path: string): Promise<void> {
+async function navigateTo(path: string): Promise<void> {
   await page.evaluate(
     `(() => { history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')) })()`,
   )
-  await arrived(path)
-  await settled()
+  await waitForPath(path)
+  await waitUntilSettled()
 }
 
-async function expectSound(path: string): Promise<void> {
+async function expectNoErrors(path: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setSize(width, 900)
     // The layout may change for a moment.
     await expect.poll(() => tornFaults(page), { message: `${path} at ${width} px` }).toEqual([])
   }
-  expect(await page.evaluate('window.noted'), path).toEqual([])
+  expect(await page.evaluate('window.recordedErrors'), path).toEqual([])
 }
 
 const button = (name: string) =>
@@ -83,29 +83,29 @@ const field = (label: string) =>
   `[...document.querySelectorAll('label')].find(each => each.textContent.trim() === ${JSON.stringify(label)})?.control`
 
 // The driver's screenshot of the QR code is unreadable, so the key beside it is typed.
-const KEY = `[...document.querySelectorAll('[role=dialog] :is(input, textarea)')].map(({ value }) => value.replaceAll(' ', '')).find(value => /^[A-Z2-7]{16,}$/.test(value)) ?? ''`
+const FIND_KEY = `[...document.querySelectorAll('[role=dialog] :is(input, textarea)')].map(({ value }) => value.replaceAll(' ', '')).find(value => /^[A-Z2-7]{16,}$/.test(value)) ?? ''`
 
-it('takes the first sign-in: initial password, key, code, own password', async () => {
+it('completes the first sign-in: initial password, key, code, own password', async () => {
   await page.goto(at('/login'))
-  await settled()
-  await page.evaluate(NOTE_FAULTS)
+  await waitUntilSettled()
+  await page.evaluate(RECORD_ERRORS)
   await page.click(button(shell('accept')))
   await page.type(field(login('email')), NEWCOMER.email)
   await page.type(field(login('password')), NEWCOMER.password)
   await page.click(button(login('signIn')))
   await page.click(button(login('setUp')))
   const secret = await waitFor(
-    () => page.evaluate<string>(KEY),
-    found => found !== '',
+    () => page.evaluate<string>(FIND_KEY),
+    key => key !== '',
   )
   await page.click(button(login('done')))
-  for (const [place, digit] of [...(await unusedCode(secret))].entries())
-    await page.type(`document.querySelectorAll('[role=group] input')[${place}]`, digit)
+  for (const [index, digit] of [...(await unusedCode(secret))].entries())
+    await page.type(`document.querySelectorAll('[role=group] input')[${index}]`, digit)
   await page.type(field(login('newPassword')), OWN_PASSWORD)
   await page.type(field(login('confirmPassword')), OWN_PASSWORD)
   await page.click(button(login('save')))
-  await arrived('/')
-  expect(await page.evaluate('window.noted')).toEqual([])
+  await waitForPath('/')
+  expect(await page.evaluate('window.recordedErrors')).toEqual([])
 })
 
 describe.each(['de', 'en'] as const)('in %s', language => {
@@ -118,13 +118,13 @@ describe.each(['de', 'en'] as const)('in %s', language => {
       `(() => { localStorage.setItem('cookieConsent', 'true'); localStorage.setItem('language', '${language}') })()`,
     )
     await page.goto(at('/'))
-    await settled()
-    await page.evaluate(NOTE_FAULTS)
+    await waitUntilSettled()
+    await page.evaluate(RECORD_ERRORS)
     return () => page.evaluate(`(() => localStorage.clear())()`)
   })
 
-  it.for(PATHS.filter(({ access }) => access !== 'guest'))('$path opens whole', async ({ path }) => {
-    await follow(path)
-    await expectSound(path)
+  it.for(PATHS.filter(({ access }) => access !== 'guest'))('$path opens without errors', async ({ path }) => {
+    await navigateTo(path)
+    await expectNoErrors(path)
   })
 })

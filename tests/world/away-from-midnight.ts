@@ -10,7 +10,7 @@ const ZONE = {
 } as const
 const DAY_SECONDS = 86_400
 // More than a test file takes on a machine with little load.
-const NEAR_SECONDS = 120
+const MIN_REMAINING_SECONDS = 120
 
 /**
  * A day ends at midnight in Vienna (docs/rules.md), so a query from before midnight belongs to
@@ -18,8 +18,8 @@ const NEAR_SECONDS = 120
  * start shortly before midnight.
  */
 beforeAll(async () => {
-  const left = DAY_SECONDS - secondsOfDay(new Date())
-  if (left < NEAR_SECONDS) await wait((left + 1) * 1_000)
+  const remaining = DAY_SECONDS - secondsOfDay(new Date())
+  if (remaining < MIN_REMAINING_SECONDS) await wait((remaining + 1) * 1_000)
 })
 
 function secondsOfDay(moment: Date): number {

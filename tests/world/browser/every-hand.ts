@@ -7,7 +7,7 @@ import { enlargedFaults } from './visible-faults.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 const PHONE = { width: 390, height: 844 }
-const TWICE = '32px'
+const DOUBLE_TEXT_SIZE = '32px'
 
 /**
  * Checks a page for users of a keyboard, a screen reader or enlarged text. It supplements axe and
@@ -22,11 +22,11 @@ export async function expectEveryHand(page: Page, name: string): Promise<void> {
     expect(await focusFaults(page), `${name}, ${colorScheme}`).toEqual([])
   }
   await page.setViewportSize(PHONE)
-  await sizeTexts(page, TWICE)
+  await setTextSize(page, DOUBLE_TEXT_SIZE)
   // The layout takes a moment to settle after a change.
   await expect.poll(() => enlargedFaults(page), { message: `${name} at twice the text size` }).toEqual([])
-  await sizeTexts(page, '')
+  await setTextSize(page, '')
 }
 
-const sizeTexts = (page: Page, size: string): Promise<unknown> =>
+const setTextSize = (page: Page, size: string): Promise<unknown> =>
   page.evaluate(`document.documentElement.style.fontSize = ${JSON.stringify(size)}`)

@@ -37,7 +37,7 @@ export async function holdAndLift({ page, look }: WatchedPage, language: Languag
   await expect.poll(() => hold.isChecked()).toBe(false)
 }
 
-async function downloaded(page: Page, from: Locator): Promise<{ name: string; bytes: Buffer }> {
+async function downloadFile(page: Page, from: Locator): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), from.click()])
   return { name: download.suggestedFilename(), bytes: await bytesOf(download) }
 }
@@ -54,12 +54,12 @@ export async function takeReportsHome(page: Page, address: string, language: Lan
     name: `${batch('edition', { edition: 2 })} (${batch('newest')})`,
     exact: true,
   })
-  const report = await downloaded(page, edition)
+  const report = await downloadFile(page, edition)
   await page.goto(new URL('/admin/company', address).href)
   const { name } = readOperator(SAMPLE_OPERATOR_FILE)
   const actions = translate(uiTexts, language)('actions')
   await page.getByRole('row', { name }).getByRole('button', { name: actions }).click()
-  const zip = await downloaded(page, page.getByRole('menuitem', { name: companies('reports', { name }) }))
+  const zip = await downloadFile(page, page.getByRole('menuitem', { name: companies('reports', { name }) }))
   expect(zip.name).toMatch(/\.zip$/)
   const parts = await unzip(zip.bytes)
   expect([...parts.keys()]).toEqual(['B-1-1.pdf', 'B-1-2.pdf', 'SHA256SUMS'])
@@ -82,7 +82,7 @@ export async function checkReports(
   await choose(report.name, report.bytes)
   await page.getByText(t('ours'), { exact: true }).waitFor()
   await look('report-check-ours')
-  await choose(report.name, changed(report.bytes))
+  await choose(report.name, changeOneBit(report.bytes))
   await page.getByText(t('unknown'), { exact: true }).waitFor()
   expect(await page.getByText(t('ours'), { exact: true }).count()).toBe(0)
   await look('report-check-unknown')
@@ -91,7 +91,7 @@ export async function checkReports(
 }
 
 /** Changes one digit of one figure. */
-function changed(report: Buffer): Buffer {
+function changeOneBit(report: Buffer): Buffer {
   const copy = Buffer.from(report)
   const at = Math.floor(copy.length / 2)
   copy.writeUInt8(copy.readUInt8(at) ^ 1, at)

@@ -18,7 +18,7 @@ const PREFERENCES = {
   'ui.primaryPointerCapabilities': MOUSE,
   'ui.allPointerCapabilities': MOUSE,
 }
-const UNKNOWN_TO_ESR = 'emulation.setMediaFeaturesOverride'
+const UNSUPPORTED_COMMAND = 'emulation.setMediaFeaturesOverride'
 
 /**
  * Starts the installed Firefox, driven by WebDriver BiDi. It supports only its own colour scheme.
@@ -30,19 +30,19 @@ export async function launchFirefox(): Promise<Browser> {
     firefoxUserPrefs: PREFERENCES,
     downloadsPath: DOWNLOADS,
   })
-  leaveOut(browser, UNKNOWN_TO_ESR)
+  ignoreCommand(browser, UNSUPPORTED_COMMAND)
   await fillByKeys(browser)
   return browser
 }
 
 type Session = { send: (method: string, ...rest: unknown[]) => Promise<unknown> }
-type Inner = { _connection: { toImpl: (browser: Browser) => { _browserSession: Session } } }
+type DriverInternals = { _connection: { toImpl: (browser: Browser) => { _browserSession: Session } } }
 
 /**
  * Answers a command that the driver sends for each page and that Firefox ESR 153 does not support.
  */
-function leaveOut(browser: Browser, command: string): void {
-  const session = (browser as unknown as Inner)._connection.toImpl(browser)._browserSession
+function ignoreCommand(browser: Browser, command: string): void {
+  const session = (browser as unknown as DriverInternals)._connection.toImpl(browser)._browserSession
   const sessions = Object.getPrototypeOf(session) as Session
   const { send } = sessions
   sessions.send = function (this: Session, method, ...rest) {

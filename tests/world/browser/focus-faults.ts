@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { COLOR_WORDS } from './color-words.ts'
 import { PAGE_WORDS } from './page-words.ts'
 
-const AT_LEAST = 3
+const MIN_CONTRAST = 3
 
 /**
  * Returns elements without a visible focus indicator, or with one below 3 : 1 against its
@@ -11,10 +11,10 @@ const AT_LEAST = 3
  */
 export async function focusFaults(page: Page): Promise<string[]> {
   await page.keyboard.press('Tab')
-  return [...new Set(await page.evaluate<string[]>(LOOK))]
+  return [...new Set(await page.evaluate<string[]>(FIND_FOCUS_FAULTS))]
 }
 
-const LOOK = `(() => { ${PAGE_WORDS} ${COLOR_WORDS}
+const FIND_FOCUS_FAULTS = `(() => { ${PAGE_WORDS} ${COLOR_WORDS}
   const STOPS = 'a[href], button, input, select, textarea, [tabindex="0"]'
   const ringOf = element => {
     // A field's ring may be around it, a switch's beside it.
@@ -27,15 +27,15 @@ const LOOK = `(() => { ${PAGE_WORDS} ${COLOR_WORDS}
   const faults = []
   for (const element of document.querySelectorAll(STOPS)) {
     // The visible part of a switch or segment is beside its input.
-    const isSeen = isShown(element) || (element.matches('[type=checkbox], [type=radio]') && element.nextElementSibling && isShown(element.nextElementSibling))
-    if (!isSeen || element.disabled || element.tabIndex < 0 || element.closest('[inert]')) continue
+    const isVisible = isShown(element) || (element.matches('[type=checkbox], [type=radio]') && element.nextElementSibling && isShown(element.nextElementSibling))
+    if (!isVisible || element.disabled || element.tabIndex < 0 || element.closest('[inert]')) continue
     element.focus({ preventScroll: true })
     if (document.activeElement !== element) continue
     const ring = ringOf(element)
-    const around = groundOf(element.parentElement)
-    const seen = ring === null ? 1 : contrast([...around, ring], around)
-    if (ring === null) faults.push('no focus seen: ' + named(element))
-    else if (seen < ${AT_LEAST}) faults.push('faint focus, ' + seen.toFixed(2) + ': ' + named(element))
+    const background = backgroundOf(element.parentElement)
+    const ratio = ring === null ? 1 : contrast([...background, ring], background)
+    if (ring === null) faults.push('no focus seen: ' + describe(element))
+    else if (ratio < ${MIN_CONTRAST}) faults.push('faint focus, ' + ratio.toFixed(2) + ': ' + describe(element))
   }
   document.activeElement?.blur()
   return faults

@@ -5,32 +5,32 @@ import { PAGE_WORDS } from './page-words.ts'
  * Help texts and errors that their field does not reference, and fields with errors that are not
  * marked invalid.
  */
-const UNTIED = `
+const UNLINKED_TEXTS = `
   const PARTS = ['InputWrapper', 'Switch', 'Checkbox'].flatMap(of => ['.mantine-' + of + '-error', '.mantine-' + of + '-description'])
   const untied = []
   for (const text of document.querySelectorAll(PARTS.join(','))) {
     if (!isShown(text)) continue
     const field = text.id && document.querySelector('[aria-describedby~="' + CSS.escape(text.id) + '"]')
     const isError = /-error(\\s|$)/.test(text.className)
-    if (!field) untied.push('tied to no field: ' + said(text))
-    else if (isError && field.getAttribute('aria-invalid') !== 'true' && field.role !== 'group') untied.push('not marked as wrong: ' + named(field))
+    if (!field) untied.push('tied to no field: ' + labelOf(text))
+    else if (isError && field.getAttribute('aria-invalid') !== 'true' && field.role !== 'group') untied.push('not marked as wrong: ' + describe(field))
   }
   return untied
 `
 
 /** Live messages that read out too much text. */
 const LONG_MESSAGES = `
-  const MOST = 300
+  const MAX_LENGTH = 300
   const regions = [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')]
-  return regions.filter(region => region.textContent.trim().length > MOST || region.querySelector('table, form'))
-    .map(region => 'reads out too much: ' + said(region))
+  return regions.filter(region => region.textContent.trim().length > MAX_LENGTH || region.querySelector('table, form'))
+    .map(region => 'reads out too much: ' + labelOf(region))
 `
 
 /** Dialogs whose description is their entire content. */
 const DESCRIBED_DIALOGS = `
   const dialogs = [...document.querySelectorAll('[role=dialog][aria-describedby]')]
   return dialogs.filter(dialog => document.getElementById(dialog.getAttribute('aria-describedby'))?.querySelector('form, table, ul'))
-    .map(dialog => 'described by all it holds: ' + said(dialog))
+    .map(dialog => 'described by its whole content: ' + labelOf(dialog))
 `
 
 /** Pages without exactly one main landmark, one title and one footer; rows without a header. */
@@ -38,9 +38,9 @@ const TAGS = `
   const faults = []
   const count = selector => [...document.querySelectorAll(selector)].filter(isShown).length
   for (const each of ['main', 'h1']) if (count(each) !== 1) faults.push(count(each) + ' × ' + each)
-  if (count('main footer') > 0) faults.push('the foot lies within main')
+  if (count('main footer') > 0) faults.push('the footer is inside main')
   for (const row of document.querySelectorAll('table.grid tbody tr:not([aria-hidden])'))
-    if (row.querySelectorAll('th[scope=row]').length !== 1) faults.push('row without a header: ' + said(row))
+    if (row.querySelectorAll('th[scope=row]').length !== 1) faults.push('row without a header: ' + labelOf(row))
   return faults
 `
 
@@ -51,18 +51,20 @@ const SAME_NAMES = `
 `
 
 /** Messages that interrupt the user when the page opens. */
-const STANDING_ALERTS = `
-  return [...document.querySelectorAll('main [role=alert]')].filter(isShown).map(alert => 'interrupts each visit: ' + said(alert))
+const ALERTS_ON_OPENING = `
+  return [...document.querySelectorAll('main [role=alert]')].filter(isShown).map(alert => 'interrupts each visit: ' + labelOf(alert))
 `
 
-const FAULTS = [UNTIED, LONG_MESSAGES, DESCRIBED_DIALOGS, TAGS, SAME_NAMES, STANDING_ALERTS]
+const FAULTS = [UNLINKED_TEXTS, LONG_MESSAGES, DESCRIBED_DIALOGS, TAGS, SAME_NAMES, ALERTS_ON_OPENING]
 
 /**
  * Returns errors in what a screen reader announces, in addition to what axe finds
  * (watched-page.ts).
  */
-export const heardFaults = async (page: Page): Promise<string[]> => [...new Set(await page.evaluate<string[]>(LISTEN))]
+export const heardFaults = async (page: Page): Promise<string[]> => [
+  ...new Set(await page.evaluate<string[]>(FIND_FAULTS)),
+]
 
-const LISTEN = `(() => { ${PAGE_WORDS}
+const FIND_FAULTS = `(() => { ${PAGE_WORDS}
   return [${FAULTS.map(body => `(() => { ${body} })()`).join(', ')}].flat()
 })()`

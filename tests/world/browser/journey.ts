@@ -6,17 +6,17 @@ import { launchBrowser } from './browser.ts'
 import { type Hands, openContext, openPageIn, type WatchedPage } from './watched-page.ts'
 
 /**
- * Who opens the page (by default a first-time visitor), with which pointer, and which complaints of
- * the page are expected.
+ * The user of the page (by default a first-time visitor), the device, and the page errors that are
+ * expected.
  */
-type Who = { as?: Visitor | 'guest'; hands?: Hands; complaint?: RegExp }
+type PageOptions = { as?: Visitor | 'guest'; hands?: Hands; complaint?: RegExp }
 
 /** Opens a page in a separate browser context. */
-export type Open = (language: Language, who?: Who) => Promise<WatchedPage>
+export type Open = (language: Language, options?: PageOptions) => Promise<WatchedPage>
 
 /**
- * A step of a journey. The tests of a file share a browser; the fixture closes what a test opened,
- * and a mishap on any page fails the test.
+ * A step of a journey. The tests of a file share a browser; the fixture closes a test's contexts,
+ * and an error on any page fails the test.
  */
 export const it = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the needed fixtures from it.

@@ -1,7 +1,7 @@
 // Rows are read by their first column, which names their subject.
-const FIRST_COLUMN = 180
-// From this table width on there is room for `FIRST_COLUMN`; below it, every column has to shrink.
-const ROOM = 600
+const MIN_FIRST_COLUMN_WIDTH = 180
+// Tables of this width have room for such a column; in narrower ones every column has to shrink.
+const MIN_TABLE_WIDTH = 600
 const MAX_LINES = 4
 
 /**
@@ -20,11 +20,11 @@ export const NARROW_COLUMNS = `
     const { width } = cell.getBoundingClientRect()
     const row = [...cell.parentElement.cells]
     const isFirst = row.find(one => one.innerText.trim() !== '') === cell
-    if (width >= ${FIRST_COLUMN} || cell.closest('table').clientWidth < ${ROOM}) continue
+    if (width >= ${MIN_FIRST_COLUMN_WIDTH} || cell.closest('table').clientWidth < ${MIN_TABLE_WIDTH}) continue
     // A moment reads well as a day with its time below.
     if (/^\\d\\d\\.\\d\\d\\.\\d{4}/.test(cell.innerText)) continue
     if (lines > (isFirst ? 1 : ${MAX_LINES}))
-      narrow.add('narrow column: ' + said(cell.closest('table').rows[0].cells[cell.cellIndex]) + ', ' + Math.round(width) + ' px, "' + said(cell) + '"')
+      narrow.add('narrow column: ' + labelOf(cell.closest('table').rows[0].cells[cell.cellIndex]) + ', ' + Math.round(width) + ' px, "' + labelOf(cell) + '"')
   }
   return [...narrow]
 `

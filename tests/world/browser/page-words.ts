@@ -4,25 +4,25 @@
  */
 export const PAGE_WORDS = `
   const isShown = element =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isForEarsAlone(element)
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isVisuallyHidden(element)
 
-  // As Mantine hides what is read out alone: cut to nothing.
-  const isForEarsAlone = element => {
+  // Mantine clips elements that are only for screen readers.
+  const isVisuallyHidden = element => {
     for (let one = element; one; one = one.parentElement) if (getComputedStyle(one).clip !== 'auto') return true
     return false
   }
 
-  /** Not those of what is parked left of the window, as the closed menu of a phone. */
+  /** Omits boxes left of the window, such as those of a phone's closed menu. */
   const boxesOf = thing =>
     [...thing.getClientRects()].filter(({ width, height, right }) => width > 0 && height > 0 && right > 0)
 
-  const said = element =>
+  const labelOf = element =>
     (element.getAttribute('aria-label') || element.innerText || element.placeholder || element.id || '')
       .trim().replace(/\\s+/g, ' ').slice(0, 60)
 
-  const named = element => element.tagName.toLowerCase() + ' "' + said(element) + '"'
+  const describe = element => element.tagName.toLowerCase() + ' "' + labelOf(element) + '"'
 
-  /** Each text that is seen: where it stands, and in how many boxes. */
+  /** Each visible text with its node, its element and its boxes. */
   const shownTexts = () => {
     const found = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -8,29 +8,29 @@ import { everyText } from '../files/every-text.ts'
  * placeholders, the tab title. Text marked as code, such as the keys of settings, is intended.
  */
 export async function rawKeys(page: Page, language: Language): Promise<string[]> {
-  const { keys, said } = await wording(language)
-  const found = await page.evaluate<string[]>(ALL_THAT_IS_SAID)
-  return [...new Set(found)].filter(text => isRaw(text, keys) && !said.has(text))
+  const { keys, texts } = await wording(language)
+  const shownTexts = await page.evaluate<string[]>(READ_ALL_TEXTS)
+  return [...new Set(shownTexts)].filter(text => isRaw(text, keys) && !texts.has(text))
 }
 
-const DOTTED = /^[a-z][a-zA-Z-]*([.:][a-zA-Z][\w-]*)+$/
-const LEFT_OPEN = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /
+const DOTTED_KEY = /^[a-z][a-zA-Z-]*([.:][a-zA-Z][\w-]*)+$/
+const UNFILLED = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /
 
 const FILE_NAME = /\.(xlsx|pdf|zip|csv)$/
 
 const isRaw = (text: string, keys: Set<string>): boolean =>
-  keys.has(text) || (DOTTED.test(text) && !FILE_NAME.test(text)) || LEFT_OPEN.test(text)
+  keys.has(text) || (DOTTED_KEY.test(text) && !FILE_NAME.test(text)) || UNFILLED.test(text)
 
 // Country names have the country codes as keys, and codes are shown as such.
-const COUNTRY = /^[A-Z]{2}$/
+const COUNTRY_CODE = /^[A-Z]{2}$/
 
-type Wording = { keys: Set<string>; said: Set<string> }
-const known = new Map<Language, Promise<Wording>>()
+type Wording = { keys: Set<string>; texts: Set<string> }
+const wordings = new Map<Language, Promise<Wording>>()
 
 function wording(language: Language): Promise<Wording> {
-  const read = known.get(language) ?? readWording(language)
-  known.set(language, read)
-  return read
+  const cached = wordings.get(language) ?? readWording(language)
+  wordings.set(language, cached)
+  return cached
 }
 
 /**
@@ -39,20 +39,22 @@ function wording(language: Language): Promise<Wording> {
  */
 async function readWording(language: Language): Promise<Wording> {
   const entries = await everyText()
-  const keys = entries.flatMap(([key]) => [key, key.replace(/_(one|other)$/, '')]).filter(key => !COUNTRY.test(key))
-  return { keys: new Set(keys), said: new Set(entries.map(([, text]) => text[language])) }
+  const keys = entries
+    .flatMap(([key]) => [key, key.replace(/_(one|other)$/, '')])
+    .filter(key => !COUNTRY_CODE.test(key))
+  return { keys: new Set(keys), texts: new Set(entries.map(([, text]) => text[language])) }
 }
 
 // Runs in the browser; it is text because tests have no DOM types.
-const ALL_THAT_IS_SAID = `(() => {
-  const said = [document.title]
+const READ_ALL_TEXTS = `(() => {
+  const texts = [document.title]
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
-    if (!walker.currentNode.parentElement.closest('script, style, code')) said.push(walker.currentNode.data)
+    if (!walker.currentNode.parentElement.closest('script, style, code')) texts.push(walker.currentNode.data)
   }
   const names = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']
   for (const element of document.querySelectorAll('*')) {
-    for (const name of names) if (element.hasAttribute(name)) said.push(element.getAttribute(name))
+    for (const name of names) if (element.hasAttribute(name)) texts.push(element.getAttribute(name))
   }
-  return said.map(text => text.trim()).filter(text => text !== '')
+  return texts.map(text => text.trim()).filter(text => text !== '')
 })()`

@@ -19,10 +19,10 @@ export async function arrive(page: Page, address: string, language: Language): P
   await page.getByRole('button', { name: shell('accept') }).click()
 }
 
-type Known = { email: string; password: string }
+type Credentials = { email: string; password: string }
 
 /** Completes stage 1 of the sign-in. */
-export async function typePassword(page: Page, { email, password }: Known, language: Language): Promise<void> {
+export async function typePassword(page: Page, { email, password }: Credentials, language: Language): Promise<void> {
   const t = translate(loginTexts, language)
   await page.getByLabel(t('email')).fill(email)
   const field = page.getByLabel(t('password'), { exact: true })

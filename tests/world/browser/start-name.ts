@@ -8,8 +8,8 @@ import { startTexts } from '../../../src/checking/batches/screen/start-texts.ts'
  * answered from the cache. `number` may be a pattern.
  */
 export function startName(language: Language, count: number, number: string = String(count)): RegExp {
-  const asked = translate(texts, language)('startCount', { count, number })
+  const startText = translate(texts, language)('startCount', { count, number })
   // The brackets of the text itself form the group.
-  const checked = translate(startTexts, language)('checkCount', { count, number, asked: '.+' })
-  return new RegExp(`^(?:${asked}|${checked})$`)
+  const checkText = translate(startTexts, language)('checkCount', { count, number, asked: '.+' })
+  return new RegExp(`^(?:${startText}|${checkText})$`)
 }

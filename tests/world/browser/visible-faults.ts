@@ -32,12 +32,12 @@ export const enlargedFaults = (page: Evaluates): Promise<string[]> =>
 export const tornFaults = (page: Evaluates): Promise<string[]> => faultsIn(page, [BROKEN_WORDS, BEYOND_WINDOW])
 
 async function faultsIn(page: Evaluates, faults: readonly string[]): Promise<string[]> {
-  const found = await page.evaluate<string[]>(lookFor(faults))
-  return [...new Set(found)]
+  const faultTexts = await page.evaluate<string[]>(scriptFor(faults))
+  return [...new Set(faultTexts)]
 }
 
 // Until the typeface has loaded, all words have different widths.
-const lookFor = (faults: readonly string[]): string => `document.fonts.ready.then(() => {
+const scriptFor = (faults: readonly string[]): string => `document.fonts.ready.then(() => {
   ${PAGE_WORDS}
   const texts = shownTexts()
   return [${faults.map(body => `(() => { ${body} })()`).join(', ')}].flat()

@@ -14,7 +14,7 @@ import { rawKeys } from './raw-keys.ts'
 export type WatchedPage = {
   page: Page
   context: BrowserContext
-  /** All faults so far; a test expects none. */
+  /** All page errors so far; a test expects none. */
   mishaps: string[]
   /**
    * Checks this state of the page against WCAG 2.2 AA and saves a wide and a narrow screenshot
@@ -25,32 +25,32 @@ export type WatchedPage = {
 }
 
 // On a busy machine a page may take over a minute.
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 const PICTURES = 'test-results/pictures'
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
 const SLIM = { width: 360, height: 740 }
-type Look = { viewport: typeof WIDE; isDark?: true }
-const USUAL_LOOKS: Record<string, Look> = { wide: { viewport: WIDE }, narrow: { viewport: NARROW } }
-const ALL_LOOKS: Record<string, Look> = {
-  ...USUAL_LOOKS,
+type LookOptions = { viewport: typeof WIDE; isDark?: true }
+const DEFAULT_LOOKS: Record<string, LookOptions> = { wide: { viewport: WIDE }, narrow: { viewport: NARROW } }
+const ALL_LOOKS: Record<string, LookOptions> = {
+  ...DEFAULT_LOOKS,
   dark: { viewport: WIDE, isDark: true },
   'slim-dark': { viewport: SLIM, isDark: true },
 }
 // All looks take twice the time; they are for the review of every page before a release.
-const LOOKS = process.env.LOOKS === 'all' ? ALL_LOOKS : USUAL_LOOKS
-const SIDEWARDS = 'document.documentElement.scrollWidth - window.innerWidth'
+const LOOKS = process.env.LOOKS === 'all' ? ALL_LOOKS : DEFAULT_LOOKS
+const HORIZONTAL_OVERFLOW = 'document.documentElement.scrollWidth - window.innerWidth'
 const FOCUS_ON_CLOSE = 'document.activeElement?.closest(".mantine-Modal-close, .mantine-Drawer-close") != null'
-const DRAWN = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
+const NEXT_FRAME = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 const IS_DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const AXE_OPTIONS = JSON.stringify({ runOnly: RULES, resultTypes: ['violations'] })
 // The browser's message for a 401 or similar status, which the product expects and words itself.
-const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
+const EXPECTED_ERRORS = /Failed to load resource: the server responded with a status of 4\d\d/
 // For a screenshot in Firefox, Playwright adds a style "body {}", which the page's policy refuses.
-const OF_A_PICTURE = /blocked an inline style .*sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/
+const SCREENSHOT_STYLE_VIOLATION = /blocked an inline style .*sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/
 
 /** Opens a page in the user's language, in a new browser context. */
 export const openPage = async (browser: Browser, language: Language): Promise<WatchedPage> =>
@@ -69,7 +69,7 @@ export async function openContext(browser: Browser, language: Language, hands: H
     acceptDownloads: true,
     ...hands,
   })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   return context
 }
 
@@ -78,10 +78,10 @@ export async function openPageIn(context: BrowserContext, language: Language): P
   const mishaps: string[] = []
   page.on('console', message => {
     const text = message.text()
-    if (message.type() === 'error' && !EXPECTED.test(text)) mishaps.push(text)
+    if (message.type() === 'error' && !EXPECTED_ERRORS.test(text)) mishaps.push(text)
   })
-  page.on('pageerror', failure => {
-    if (!OF_A_PICTURE.test(String(failure))) mishaps.push(String(failure))
+  page.on('pageerror', error => {
+    if (!SCREENSHOT_STYLE_VIOLATION.test(String(error))) mishaps.push(String(error))
   })
   mkdirSync(PICTURES, { recursive: true })
   const isChromium = context.browser()?.browserType().name() === 'chromium'
@@ -94,7 +94,10 @@ export async function openPageIn(context: BrowserContext, language: Language): P
       // same as here.
       if (isChromium)
         await page.screenshot({ path: join(PICTURES, `${name}-${language}-${size}.png`), animations: 'disabled' })
-      expect(await page.evaluate(SIDEWARDS), `${name}, ${language}, ${size} scrolls sideways`).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(HORIZONTAL_OVERFLOW),
+        `${name}, ${language}, ${size} scrolls sideways`,
+      ).toBeLessThanOrEqual(0)
       expect(await rawKeys(page, language), `${name}, ${language}, ${size} shows raw keys`).toEqual([])
       if (isChromium) expect(await violationsOf(page), `${name}, ${language}, ${size}`).toEqual([])
       expect(await page.evaluate(FOCUS_ON_CLOSE), `${name}, ${language}, ${size} focuses its ×`).toBe(false)
@@ -104,7 +107,7 @@ export async function openPageIn(context: BrowserContext, language: Language): P
     await expect.poll(() => edgeFaults(page), { message: `${name}, ${language}, ${colorScheme}` }).toEqual([])
     await page.setViewportSize(WIDE)
     // Components redrawn for the new width must be there before the test types into them.
-    await page.evaluate(DRAWN)
+    await page.evaluate(NEXT_FRAME)
   }
   return { page, context, mishaps, look }
 }

@@ -48,19 +48,21 @@ export async function openWebKit(): Promise<{ page: WebKitPage; end: () => Promi
     () => isReady(server),
     isTrue => isTrue,
   )
-  const { sessionId } = await ask<{ sessionId: string }>('POST', `${server}/session`, { capabilities: CAPABILITIES })
+  const { sessionId } = await sendCommand<{ sessionId: string }>('POST', `${server}/session`, {
+    capabilities: CAPABILITIES,
+  })
   const session = `${server}/session/${sessionId}`
   const end = async () => {
-    await ask('DELETE', session).catch(() => undefined)
-    await ended(driver)
-    await ended(screen)
+    await sendCommand('DELETE', session).catch(() => undefined)
+    await stopProcess(driver)
+    await stopProcess(screen)
   }
   return { page: pageOf(session), end }
 }
 
-const SCRIPT_MS = 60_000
+const SCRIPT_TIMEOUT_MS = 60_000
 const CAPABILITIES = {
-  alwaysMatch: { timeouts: { script: SCRIPT_MS } },
+  alwaysMatch: { timeouts: { script: SCRIPT_TIMEOUT_MS } },
 }
 
 async function firstLine(stream: Readable): Promise<string> {
@@ -82,13 +84,13 @@ const isReady = (server: string): Promise<boolean> =>
     () => false,
   )
 
-async function ended(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || !child.kill()) return
   await once(child, 'exit')
 }
 
 /** Sends a WebDriver command; throws with the driver's message. */
-async function ask<T>(method: string, address: string, body?: object): Promise<T> {
+async function sendCommand<T>(method: string, address: string, body?: object): Promise<T> {
   const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) })
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
   if (!response.ok) throw new Error(`${method} ${address}: ${value.error} ${value.message}`)
@@ -101,7 +103,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 type Outcome<T> = { value: T; failure: string | null }
 
 function pageOf(session: string): WebKitPage {
-  const post = <T>(path: string, body: object = {}) => ask<T>('POST', `${session}/${path}`, body)
+  const post = <T>(path: string, body: object = {}) => sendCommand<T>('POST', `${session}/${path}`, body)
   const evaluate = async <T>(expression: string): Promise<T> => {
     const script = `const done = arguments[0]
       Promise.resolve().then(() => (${expression})).then(value => done({ value, failure: null }), failure => done({ value: null, failure: String(failure) }))`
@@ -110,9 +112,9 @@ function pageOf(session: string): WebKitPage {
     return value
   }
   const find = async (element: string): Promise<string> => {
-    const look = () => evaluate<Record<string, string> | null>(`(${element}) ?? null`)
-    const found = await waitFor(look, there => there !== null)
-    return `element/${found?.[ELEMENT]}`
+    const findElement = () => evaluate<Record<string, string> | null>(`(${element}) ?? null`)
+    const elementReference = await waitFor(findElement, reference => reference !== null)
+    return `element/${elementReference?.[ELEMENT]}`
   }
   return {
     goto: address => post('url', { url: address }),

@@ -11,7 +11,7 @@ export type BareMachine = {
   /** Runs shell commands there, as root in /root, and returns their output. */
   run: (commands: string) => string
   /** Starts a program there that ends with the machine. */
-  start: (...words: [string, ...string[]]) => { log: () => string; child: ChildProcess }
+  start: (...args: [string, ...string[]]) => { log: () => string; child: ChildProcess }
   remove: () => Promise<void>
 }
 
@@ -20,7 +20,7 @@ const SYSTEMCTL =
 const MOUNTS = ['proc', 'dev']
 // systemd does not run there. Commands for its next start are recorded; commands for now are left
 // to the test.
-const NOT_OURS = [
+const ENVIRONMENT = [
   'DEBIAN_FRONTEND=noninteractive',
   'SYSTEMD_OFFLINE=1',
   'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -36,22 +36,25 @@ export function layOutMachine(): BareMachine {
   // No package may start a service, because no systemd would stop it.
   writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   writeFileSync(join(root, 'usr/local/bin/systemctl'), SYSTEMCTL, { mode: 0o755 })
-  const started: ChildProcess[] = []
-  const inside = (...words: string[]) => [root, 'env', '-i', ...NOT_OURS, 'HOME=/root', ...words]
+  const children: ChildProcess[] = []
+  const chrootArgs = (...args: string[]) => [root, 'env', '-i', ...ENVIRONMENT, 'HOME=/root', ...args]
   return {
     root,
     run: commands =>
-      execFileSync('chroot', inside('sh', '-euc', `cd /root; ${commands}`), { encoding: 'utf8', maxBuffer: 2 ** 26 }),
-    start: (...words) => {
-      const child = spawn('chroot', inside(...words), { stdio: ['ignore', 'pipe', 'pipe'] })
-      started.push(child)
-      let written = ''
+      execFileSync('chroot', chrootArgs('sh', '-euc', `cd /root; ${commands}`), {
+        encoding: 'utf8',
+        maxBuffer: 2 ** 26,
+      }),
+    start: (...args) => {
+      const child = spawn('chroot', chrootArgs(...args), { stdio: ['ignore', 'pipe', 'pipe'] })
+      children.push(child)
+      let output = ''
       for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (part: Buffer) => (written += part.toString()))
-      return { child, log: () => written }
+        stream.on('data', (part: Buffer) => (output += part.toString()))
+      return { child, log: () => output }
     },
     remove: async () => {
-      for (const child of started.filter(({ exitCode }) => exitCode === null)) {
+      for (const child of children.filter(({ exitCode }) => exitCode === null)) {
         child.kill('SIGTERM')
         await once(child, 'exit')
       }

@@ -22,5 +22,5 @@ export function makeBases(): void {
 }
 
 /** Runs buildah and returns its output. */
-export const buildah = (...words: string[]): string =>
-  execFileSync('buildah', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 26 }).trim()
+export const buildah = (...args: string[]): string =>
+  execFileSync('buildah', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 26 }).trim()

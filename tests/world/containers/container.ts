@@ -12,7 +12,7 @@ export type Container = {
    * Runs a program in the container's namespaces, as its user and on its files, and returns the
    * output. Rejects if the program fails.
    */
-  run: (...words: string[]) => Promise<string>
+  run: (...args: string[]) => Promise<string>
   /** Sends SIGTERM and returns the exit code. */
   stop: () => Promise<number | null>
   /** Resolves with its exit code if it ends by itself. */
@@ -38,16 +38,16 @@ export function startContainer(image: Image, options: Options): Container {
   mkdirSync(options.data, { recursive: true })
   writeFileSync(join(bundle, 'config.json'), JSON.stringify(configurationOf(image, options)))
   const child = spawn('runc', ['run', '--bundle', bundle, name], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let written = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit').then(([code]) => {
     rmSync(bundle, { recursive: true })
     return code as number | null // Node's own event
   })
   return {
-    log: () => written,
+    log: () => output,
     ended,
-    run: async (...words) => (await promisify(execFile)('runc', ['exec', name, ...words])).stdout,
+    run: async (...args) => (await promisify(execFile)('runc', ['exec', name, ...args])).stdout,
     stop: () => {
       child.kill('SIGTERM')
       return ended
@@ -63,23 +63,23 @@ function userOf(user: string): [number, number] {
 /** Builds the configuration that an OCI runtime reads. */
 function configurationOf({ root, config }: Image, { command, env, data }: Options): object {
   const [uid, gid] = userOf(config.User)
-  const own = Object.entries(env).map(([name, value]) => `${name}=${value}`)
-  const scratch = { type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'nodev'] }
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`)
+  const tmpfs = { type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'nodev'] }
   return {
     ociVersion: '1.0.2',
     root: { path: root, readonly: true },
     process: {
       user: { uid, gid },
       cwd: config.WorkingDir,
-      env: [...config.Env, ...own],
+      env: [...config.Env, ...variables],
       args: [...config.Entrypoint, ...command],
       noNewPrivileges: true,
       capabilities: {},
     },
     mounts: [
       { destination: '/proc', type: 'proc', source: 'proc' },
-      { destination: '/dev', ...scratch, options: ['nosuid', 'mode=755'] },
-      { destination: '/tmp', ...scratch },
+      { destination: '/dev', ...tmpfs, options: ['nosuid', 'mode=755'] },
+      { destination: '/tmp', ...tmpfs },
       { destination: '/data', type: 'bind', source: data, options: ['bind', 'rw'] },
     ],
     linux: { namespaces: [{ type: 'pid' }, { type: 'mount' }, { type: 'ipc' }] },

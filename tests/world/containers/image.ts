@@ -29,13 +29,13 @@ export type Image = {
 /** Builds the image as `npm run image` does, with buildah, and mounts its files. */
 export function buildImage(): Image {
   makeBases()
-  const place = mkdtempSync(join(tmpdir(), 'uid-check-image-'))
-  const npmrc = join(place, 'npmrc')
+  const folder = mkdtempSync(join(tmpdir(), 'uid-check-image-'))
+  const npmrc = join(folder, 'npmrc')
   writeNpmrc(npmrc)
   const bases = Object.entries(BASES).flatMap(([option, name]) => [`--${option}`, name])
   const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
   execFileSync(process.execPath, ['tools/build-image.ts', ...bases, '--npmrc', npmrc], { env, stdio: 'inherit' })
-  rmSync(place, { recursive: true })
+  rmSync(folder, { recursive: true })
   const container = buildah('from', 'localhost/uid-check')
   // The format of buildah's output.
   const { Docker } = JSON.parse(buildah('inspect', container)) as { Docker: { config: ImageConfig } }

@@ -15,5 +15,5 @@ export function writeNpmrc(file: string): void {
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
-const npm = (...words: string[]): string =>
-  execFileSync('npm', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+const npm = (...args: string[]): string =>
+  execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

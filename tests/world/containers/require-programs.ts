@@ -11,5 +11,5 @@ export function requirePrograms(packages: Record<string, string>): void {
     const names = [...new Set(missing.map(program => packages[program]))].join(' ')
     throw new Error(`missing: ${missing.join(', ')}; expected: apt-get install --no-install-recommends ${names}`)
   }
-  if (process.getuid?.() !== 0) throw new Error('expected: root, who alone may mount and change users')
+  if (process.getuid?.() !== 0) throw new Error('expected: root, because mounting and changing users require it')
 }

@@ -9,17 +9,17 @@ import { endLease, leaseOptions } from './session-pool.ts'
 type Copy = { server: string; name: string }
 
 // Copies that earlier tests of this process have closed.
-const free: Copy[] = []
+const freeCopies: Copy[] = []
 
 /**
  * Returns a database on the tests' PostgreSQL: one that an earlier test has closed, reset to the
  * original, or a new copy of the template.
  */
 export async function takeCopy(): Promise<OpenDatabase> {
-  for (let copy = free.pop(); copy; copy = free.pop()) {
-    const lent = lend(copy)
-    if (await isBroughtBack(lent)) return lent
-    await lent.discard()
+  for (let copy = freeCopies.pop(); copy; copy = freeCopies.pop()) {
+    const database = openCopy(copy)
+    if (await isBroughtBack(database)) return database
+    await database.discard()
   }
   return makeCopy()
 }
@@ -30,14 +30,14 @@ export async function makeCopy(): Promise<OpenDatabase> {
   const copy = { server: url, name: `${names}_${randomBytes(6).toString('hex')}` }
   // A file copy is not written to the WAL page by page.
   await administer(copy.server, `create database ${copy.name} template ${names} strategy file_copy`)
-  return lend(copy)
+  return openCopy(copy)
 }
 
 /**
  * Lends a copy under a separate lease, which ends when the database is closed. Work left running by
  * one test then cannot reach the next test's database.
  */
-function lend(copy: Copy): OpenDatabase & { discard: () => Promise<void> } {
+function openCopy(copy: Copy): OpenDatabase & { discard: () => Promise<void> } {
   const lease = randomBytes(6).toString('hex')
   const url = new URL(copy.server)
   url.pathname = `/${copy.name}`
@@ -47,7 +47,7 @@ function lend(copy: Copy): OpenDatabase & { discard: () => Promise<void> } {
     await database.close()
     if (inject('testServerSocket') === undefined) return void (await drop(copy))
     if (endLease(lease) > 0) await endSessions(copy)
-    free.push(copy)
+    freeCopies.push(copy)
   }
   const discard = async () => {
     await database.close()

@@ -9,10 +9,10 @@ export { administer } from './administer.ts'
  * closes it, or the end of the test that opened it. It is then reset for the next test, and
  * connections still open fail.
  */
-export const freshDatabase = async (): Promise<OpenDatabase> => closedAfterwards(await takeCopy())
+export const freshDatabase = async (): Promise<OpenDatabase> => closeAfterTest(await takeCopy())
 
 /** Returns the same, but never used by another test. */
-export const unusedDatabase = async (): Promise<OpenDatabase> => closedAfterwards(await makeCopy())
+export const unusedDatabase = async (): Promise<OpenDatabase> => closeAfterTest(await makeCopy())
 
 /** Returns a database without any of our tables. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
@@ -23,11 +23,11 @@ export async function emptyDatabase(): Promise<OpenDatabase> {
   return database
 }
 
-function closedAfterwards(database: OpenDatabase): OpenDatabase {
-  let closed = false
+function closeAfterTest(database: OpenDatabase): OpenDatabase {
+  let isClosed = false
   const close = async () => {
-    if (closed) return
-    closed = true
+    if (isClosed) return
+    isClosed = true
     await database.close()
   }
   try {

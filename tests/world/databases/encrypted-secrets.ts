@@ -25,37 +25,37 @@ type World = Pick<Services, 'database' | 'encryption'>
 const SESSION = 'session-of-finanzonline'
 const MAIL = '{"password":"sent by mail"}'
 
-/** Stores one value of every encrypted kind, and `more` tenants with their own accounts. */
-export async function keepSecrets(world: World, more = 0): Promise<void> {
+/** Stores one value of every encrypted kind, and `tenantCount` tenants with their own accounts. */
+export async function keepSecrets(world: World, tenantCount = 0): Promise<void> {
   const { database, encryption } = world
   const { id: companyId } = await addOperator(world)
   const { id: userId } = await addPerson(world, { companyId })
-  const next = encryption.encrypt(newTotpSecret(), NEXT_TOTP_SECRET.context({ id: userId }))
-  await database.db.transaction().execute(trx => setNextTotpSecret(trx, userId, next))
-  for (let number = 0; number < more; number++) {
+  const nextSecret = encryption.encrypt(newTotpSecret(), NEXT_TOTP_SECRET.context({ id: userId }))
+  await database.db.transaction().execute(trx => setNextTotpSecret(trx, userId, nextSecret))
+  for (let number = 0; number < tenantCount; number++) {
     await addTestCompany(world, { useCustomLogin: true, account: { ...ACCOUNT, pin: `pin of ${number}` } })
   }
   const account = await finanzonlineAccountOf(database.db, encryption, companyId)
   if (!account) throw new Error('the operator has no account')
   await leaseLogin(database.db, userHash(account), 1)
   await storeSession(database.db, userHash(account), encryption.encrypt(SESSION, sessionContext(account)))
-  await keepHmrcToken(world)
+  await storeHmrcToken(world)
   await addWebhook(world, companyId, userId)
   await addCompanyProvider(world, companyId)
   await saveKeyPair(database.db, newKeyPair(encryption))
-  await keepSearch(world, userId)
+  await storeSearch(world, userId)
   const content_sealed = encryption.encrypt(MAIL, MAIL_CONTENT.context({ cause: 'test' }))
   const mail = { cause: 'test', recipient: 'ada@firma.at', language: 'de' as const, content_sealed }
   await database.db.transaction().execute(trx => insertMail(trx, mail))
 }
 
-async function keepSearch({ database, encryption }: World, userId: number): Promise<void> {
-  const wanted = { company_id: null, sought_by: 'uid' as const, language: 'de' as const, requested_by: userId }
+async function storeSearch({ database, encryption }: World, userId: number): Promise<void> {
+  const search = { company_id: null, sought_by: 'uid' as const, language: 'de' as const, requested_by: userId }
   const seal = (id: number) => encryption.encrypt('ATU13585627', SOUGHT.context({ id }))
-  await database.db.transaction().execute(trx => insertSearch(trx, wanted, seal))
+  await database.db.transaction().execute(trx => insertSearch(trx, search, seal))
 }
 
-async function keepHmrcToken({ database, encryption }: World): Promise<void> {
+async function storeHmrcToken({ database, encryption }: World): Promise<void> {
   const row = { application_hash: 'of the operator’s application' }
   const [context] = (await HMRC_TOKEN.contexts(database.db, encryption))(row)
   if (!context) throw new Error('the token has no context')
@@ -70,11 +70,11 @@ export async function encryptedTexts({ db }: OpenDatabase): Promise<string[]> {
 }
 
 /**
- * Decrypts all of them, with the product's own readers if it has any. Throws if a value does not
- * decrypt in its place. Returns the accounts.
+ * Decrypts all encrypted values, with the product's own readers if there are any. Throws if a value
+ * does not decrypt in its column. Returns the accounts.
  */
 export async function openEverything({ database: { db }, encryption }: World): Promise<string[]> {
-  for (const column of SECRET_COLUMNS) await openColumn(db, encryption, column)
+  for (const column of SECRET_COLUMNS) await decryptColumn(db, encryption, column)
   for (const row of await db.selectFrom('company_openid').selectAll().execute()) readProvider(row, encryption)
   await signingKey(db, encryption)
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
@@ -82,15 +82,15 @@ export async function openEverything({ database: { db }, encryption }: World): P
   return accounts.map(account => `${account?.tid} ${account?.benid} ${account?.pin}`)
 }
 
-async function openColumn(db: Database, encryption: Encryption, column: SecretColumn): Promise<void> {
+async function decryptColumn(db: Database, encryption: Encryption, column: SecretColumn): Promise<void> {
   const contextsOf = await column.contexts(db, encryption)
   for (const { row, value } of await encryptedRows(db, column)) {
-    const opens = contextsOf(row).some(context => isOpened(() => encryption.decrypt(value, context)))
-    if (!opens) throw new Error(`${column.table}.${column.column} does not open in its place`)
+    const isDecryptable = contextsOf(row).some(context => canDecrypt(() => encryption.decrypt(value, context)))
+    if (!isDecryptable) throw new Error(`${column.table}.${column.column} does not decrypt in its column`)
   }
 }
 
-function isOpened(decrypt: () => string): boolean {
+function canDecrypt(decrypt: () => string): boolean {
   try {
     decrypt()
     return true

@@ -12,7 +12,7 @@ export const ROWS_OF_EACH = 12
 const COLUMNS = `select table_name as table, column_name as name, data_type as type, is_nullable = 'NO' as needed
   from information_schema.columns where table_schema = current_schema() order by table_name, ordinal_position`
 
-const AWKWARD = [
+const DIFFICULT_TEXTS = [
   '',
   ' ',
   'null',
@@ -28,7 +28,10 @@ const AWKWARD = [
   '🧾👩‍💼',
   'שלום',
 ]
-const TEXTS = [...AWKWARD, ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 40 }), { numRuns: 200, seed: 17 })]
+const TEXTS = [
+  ...DIFFICULT_TEXTS,
+  ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 40 }), { numRuns: 200, seed: 17 }),
+]
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 const STORABLE = TEXTS.filter(isStorable)
 
@@ -41,7 +44,7 @@ const JSONS = [
   '123456789012345678901234567890.123456789',
   '{"b":[1,null,true,{"ü":"🧾"}],"a":1e300}',
 ]
-const at = <T>(values: readonly T[], number: number): T => values[number % values.length] as T
+const itemAt = <T>(values: readonly T[], number: number): T => values[number % values.length] as T
 
 /** A value of each type, different in each row; values that are hard to transfer come first. */
 const BY_TYPE: Record<string, (row: number, column: number) => Value> = {
@@ -49,90 +52,90 @@ const BY_TYPE: Record<string, (row: number, column: number) => Value> = {
   integer: row => String(row),
   smallint: row => String(row),
   bigint: row => String(row),
-  'double precision': row => at(['0.1', '-0', '5e-324', '1.7976931348623157e+308', '2.5714285714285716'], row),
+  'double precision': row => itemAt(['0.1', '-0', '5e-324', '1.7976931348623157e+308', '2.5714285714285716'], row),
   boolean: (row, column) => (row + column) % 2 === 0,
-  text: (row, column) => `${at(STORABLE, row * 7 + column)}·${row}`,
-  date: row => at(['2026-11-21', '2028-02-29', '0044-03-15', 'infinity', '5874897-12-31'], row),
-  'timestamp with time zone': (row, column) => at(MOMENTS, row + column),
-  jsonb: (row, column) => at(JSONS, row + column),
+  text: (row, column) => `${itemAt(STORABLE, row * 7 + column)}·${row}`,
+  date: row => itemAt(['2026-11-21', '2028-02-29', '0044-03-15', 'infinity', '5874897-12-31'], row),
+  'timestamp with time zone': (row, column) => itemAt(MOMENTS, row + column),
+  jsonb: (row, column) => itemAt(JSONS, row + column),
   bytea: row => bytesOf(row).toString('hex'),
-  ARRAY: row => at(['{}', '{1}', '{9007199254740993,-1,9223372036854775807}'], row),
+  ARRAY: row => itemAt(['{}', '{1}', '{9007199254740993,-1,9223372036854775807}'], row),
 }
 
 // Days differ, because a day is part of some keys.
-const days = (row: number) => `2026-01-${String(row).padStart(2, '0')}`
-const oneOf =
+const dayOf = (row: number) => `2026-01-${String(row).padStart(2, '0')}`
+const cycleOf =
   (...values: string[]) =>
   (row: number): Value =>
-    at(values, row)
+    itemAt(values, row)
 
-const BEYOND_DOUBLES = (row: number) => String(9_007_199_254_740_993n + BigInt(row))
+const aboveDoublePrecision = (row: number) => String(9_007_199_254_740_993n + BigInt(row))
 const isEven = (row: number) => row % 2 === 0
 
 /** Columns whose values depend on a constraint or another table. */
-const SPECIAL: Record<string, (row: number) => Value> = {
-  'file.size': BEYOND_DOUBLES,
+const VALUES_BY_COLUMN: Record<string, (row: number) => Value> = {
+  'file.size': aboveDoublePrecision,
   'file_part.number': () => '0',
-  'audit_log.id': BEYOND_DOUBLES,
-  'users.totp_last_step': BEYOND_DOUBLES,
-  'company.logo_type': oneOf('image/png', 'image/jpeg'),
-  'users.role': oneOf('1', '2', '3', '5'),
-  'login_tries.kind': oneOf('password', 'code'),
-  'finanzonline_try.kind': oneOf('change', 'test'),
-  'finanzonline_try.outcome': oneOf('open', 'worked', 'refused'),
-  'session.stage': oneOf('password', 'first-login', 'full'),
-  'country_mapping.api': oneOf('finanzamt', 'vies'),
-  'country_mapping.fallback_api': oneOf('vies', 'finanzamt'),
-  'answer.level': oneOf('0', '1', '2'),
+  'audit_log.id': aboveDoublePrecision,
+  'users.totp_last_step': aboveDoublePrecision,
+  'company.logo_type': cycleOf('image/png', 'image/jpeg'),
+  'users.role': cycleOf('1', '2', '3', '5'),
+  'login_tries.kind': cycleOf('password', 'code'),
+  'finanzonline_try.kind': cycleOf('change', 'test'),
+  'finanzonline_try.outcome': cycleOf('open', 'worked', 'refused'),
+  'session.stage': cycleOf('password', 'first-login', 'full'),
+  'country_mapping.api': cycleOf('finanzamt', 'vies'),
+  'country_mapping.fallback_api': cycleOf('vies', 'finanzamt'),
+  'answer.level': cycleOf('0', '1', '2'),
   'answer.verdict': row => (isEven(row) ? 'not-checked' : 'valid'),
   'answer.reason': row => (isEven(row) ? 'timeout' : null),
   'cached_answer.correction': row => (isEven(row) ? '{"city": "Wien"}' : null),
-  'cached_answer.edited_at': row => (isEven(row) ? at(MOMENTS, row) : null),
+  'cached_answer.edited_at': row => (isEven(row) ? itemAt(MOMENTS, row) : null),
   'cache_entry.correction': row => (isEven(row) ? '{"city": "Wien"}' : null),
-  'cache_entry.edited_at': row => (isEven(row) ? at(MOMENTS, row) : null),
-  'cache_refresh.state': row => (row === 1 ? 'running' : at(['finished', 'cancelled', 'lost'], row)),
-  'cache_refresh.night_of': days,
-  'company_judgement.word': oneOf('same-company', 'other-company', 'withdrawn'),
-  'invoice_day.fault': oneOf('none', 'unreadable', 'ambiguous', 'future'),
-  'company_comparison.sameness': oneOf('same', 'similar', 'different'),
-  'partner_change.kind': oneOf('verdict', 'name', 'address', 'judgement-lapsed'),
+  'cache_entry.edited_at': row => (isEven(row) ? itemAt(MOMENTS, row) : null),
+  'cache_refresh.state': row => (row === 1 ? 'running' : itemAt(['finished', 'cancelled', 'lost'], row)),
+  'cache_refresh.night_of': dayOf,
+  'company_judgement.word': cycleOf('same-company', 'other-company', 'withdrawn'),
+  'invoice_day.fault': cycleOf('none', 'unreadable', 'ambiguous', 'future'),
+  'company_comparison.sameness': cycleOf('same', 'similar', 'different'),
+  'partner_change.kind': cycleOf('verdict', 'name', 'address', 'judgement-lapsed'),
   'partner_change.before_answer_id': String,
   'partner_change.after_answer_id': String,
-  'partner.verdict': oneOf('valid', 'invalid'),
+  'partner.verdict': cycleOf('valid', 'invalid'),
   'auditor_package.state': row => (isEven(row) ? 'made' : 'failed'),
   'auditor_package.file_id': row => (isEven(row) ? String(row) : null),
-  'held_search.sought_by': oneOf('uid', 'name'),
+  'held_search.sought_by': cycleOf('uid', 'name'),
   'held_search.state': row => (isEven(row) ? 'made' : 'failed'),
   'held_search.file_id': row => (isEven(row) ? String(row) : null),
   'databox_paper.form': row => (isEven(row) ? 'confirmations' : 'too-large'),
-  'databox_paper.day': row => (isEven(row) ? days(row) : null),
+  'databox_paper.day': row => (isEven(row) ? dayOf(row) : null),
   'databox_paper.file_id': row => (isEven(row) ? String(row) : null),
-  'databox_word.level': oneOf('1', '2'),
+  'databox_word.level': cycleOf('1', '2'),
   'watched_partner.days': row => (isEven(row) ? '7' : '365'),
-  'watching.agenda': oneOf('{}', '{1}', '{2147483647,-1}'),
-  'day_budget.used': oneOf('0', '1', '2'),
-  'batch.status': oneOf('-2', '-1', '0', '1', '2', '3', '4', '5'),
+  'watching.agenda': cycleOf('{}', '{1}', '{2147483647,-1}'),
+  'day_budget.used': cycleOf('0', '1', '2'),
+  'batch.status': cycleOf('-2', '-1', '0', '1', '2', '3', '4', '5'),
   // Only values that every release knows, because a database of an earlier release is filled as
   // well.
-  'webhook_endpoint.off_because': oneOf('person', 'failures', 'gone'),
-  'webhook_delivery.state': oneOf('waiting', 'delivered', 'given-up'),
-  'question.state': oneOf('waiting', 'leased', 'parked', 'settled'),
+  'webhook_endpoint.off_because': cycleOf('person', 'failures', 'gone'),
+  'webhook_delivery.state': cycleOf('waiting', 'delivered', 'given-up'),
+  'question.state': cycleOf('waiting', 'leased', 'parked', 'settled'),
   'question.proof': row => (isEven(row) ? 'ownProof' : null),
-  'question.more_rows': oneOf('{}', '{1}', '{2147483647,-1}'),
-  'retention_run.day': days,
+  'question.more_rows': cycleOf('{}', '{1}', '{2147483647,-1}'),
+  'retention_run.day': dayOf,
   'mail.state': row => (isEven(row) ? 'waiting' : 'sent'),
   'mail.content_sealed': row => (isEven(row) ? 'encrypted' : null),
 }
-const LANGUAGE = oneOf('de', 'en')
-const SERVICE = oneOf('finanzamt', 'vies')
-const VERDICT = oneOf('valid', 'invalid', 'not-checked', 'not-a-uid')
+const LANGUAGE = cycleOf('de', 'en')
+const SERVICE = cycleOf('finanzamt', 'vies')
+const VERDICT = cycleOf('valid', 'invalid', 'not-checked', 'not-a-uid')
 
 // The largest part of a file, an empty one, and sizes between.
 const SIZES = [1024 * 1024, 0, 1, 57, 76, 1000]
 
 /** Returns random-looking bytes that are always the same. */
 function bytesOf(row: number): Buffer {
-  const size = at(SIZES, row - 1)
+  const size = itemAt(SIZES, row - 1)
   const blocks = Array.from({ length: Math.ceil(size / 32) }, (_, block) =>
     createHash('sha256').update(`${row}/${block}`).digest(),
   )
@@ -140,8 +143,8 @@ function bytesOf(row: number): Buffer {
 }
 
 function valueFor({ table, name, type, isNeeded }: Column, row: number, column: number): Value {
-  const special = SPECIAL[`${table}.${name}`]
-  if (special) return special(row)
+  const ownValue = VALUES_BY_COLUMN[`${table}.${name}`]
+  if (ownValue) return ownValue(row)
   if (name === 'language') return LANGUAGE(row)
   if (name === 'service') return SERVICE(row)
   if (!isNeeded && (row + column) % 3 === 0) return null
@@ -175,16 +178,16 @@ export async function fillEveryTable(db: Database): Promise<void> {
 }
 
 async function insert(db: Database, table: string, columns: Column[], row: number): Promise<void> {
-  const places = columns.map(({ type }, place) => placeOf(type, place + 1))
+  const placeholders = columns.map(({ type }, index) => placeholderFor(type, index + 1))
   const names = columns.map(({ name }) => `"${name}"`)
-  const values = columns.map((column, place) => valueFor(column, row, place))
+  const values = columns.map((column, index) => valueFor(column, row, index))
   const texts = values.map(value => (value === null ? null : String(value)))
   await db.executeQuery(
-    CompiledQuery.raw(`insert into "${table}" (${names.join(', ')}) values (${places.join(', ')})`, texts),
+    CompiledQuery.raw(`insert into "${table}" (${names.join(', ')}) values (${placeholders.join(', ')})`, texts),
   )
 }
 
-function placeOf(type: string, number: number): string {
+function placeholderFor(type: string, number: number): string {
   if (type === 'bytea') return `decode($${number}::text, 'hex')`
   return `$${number}::text::${type === 'ARRAY' ? 'bigint[]' : type}`
 }
@@ -194,17 +197,17 @@ function placeOf(type: string, number: number): string {
  */
 export const contentsOf = (db: Database): Promise<Record<string, string[]>> =>
   db.transaction().execute(async trx => {
-    const ask = async <Row>(statement: string) => (await trx.executeQuery<Row>(CompiledQuery.raw(statement))).rows
-    await ask(`select set_config('timezone', 'UTC', true)`)
-    const tables = await ask<{ name: string }>(
+    const select = async <Row>(statement: string) => (await trx.executeQuery<Row>(CompiledQuery.raw(statement))).rows
+    await select(`select set_config('timezone', 'UTC', true)`)
+    const tables = await select<{ name: string }>(
       `select tablename::text as name from pg_tables where schemaname = current_schema() and tablename <> 'migration'`,
     )
     const contents: Record<string, string[]> = {}
     for (const { name } of tables) {
-      const rows = await ask<{ line: string }>(`select x::text as line from "${name}" x`)
+      const rows = await select<{ line: string }>(`select x::text as line from "${name}" x`)
       contents[name] = rows.map(({ line }) => line).toSorted()
     }
-    const counters = await ask<{ line: string }>(
+    const counters = await select<{ line: string }>(
       `select sequencename || ' ' || coalesce(last_value::text, '-') as line from pg_sequences where schemaname = current_schema()`,
     )
     return { ...contents, counters: counters.map(({ line }) => line).toSorted() }

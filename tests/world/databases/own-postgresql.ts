@@ -27,27 +27,27 @@ export type OwnPostgresql = {
 }
 
 // Data survives a kill but not a power cut, which no test needs.
-const UNSYNCED = { fsync: 'off', full_page_writes: 'off' }
-const START_WITHIN_MS = 60_000
+const NO_FSYNC = { fsync: 'off', full_page_writes: 'off' }
+const START_TIMEOUT_MS = 60_000
 
 /**
  * Creates and starts a temporary cluster of the bundled PostgreSQL. `from` is a backup of another
  * cluster to start from.
  */
 export async function startOwnPostgresql(from?: string): Promise<OwnPostgresql> {
-  const place = mkdtempSync(join(tmpdir(), 'uid-check-postgresql-'))
-  const { cluster, run } = placesIn(place)
+  const folder = mkdtempSync(join(tmpdir(), 'uid-check-postgresql-'))
+  const { cluster, run } = placesIn(folder)
   mkdirSync(run, { mode: 0o700 })
   const programs = findPrograms(run)
-  const as = runnerFor(programs, { place, run })
+  const runner = runnerFor(programs, { place: folder, run })
   if (from !== undefined) cpSync(from, cluster, { recursive: true })
-  await makeCluster({ cluster, run }, programs, as, false)
-  as.own(cluster)
+  await makeCluster({ cluster, run }, programs, runner, false)
+  runner.own(cluster)
   chmodSync(cluster, 0o700)
   const port = await freePort()
-  const reach = { listen_addresses: '127.0.0.1', port: `${port}`, unix_socket_directories: run }
-  const parameters = asParameters({ ...UNSYNCED, ...reach, max_connections: '200', log_checkpoints: 'off' })
-  const launch = () => spawnPostgres(cluster, programs, as, parameters, () => undefined)
+  const listenSettings = { listen_addresses: '127.0.0.1', port: `${port}`, unix_socket_directories: run }
+  const parameters = asParameters({ ...NO_FSYNC, ...listenSettings, max_connections: '200', log_checkpoints: 'off' })
+  const launch = () => spawnPostgres(cluster, programs, runner, parameters, () => undefined)
   let server = launch()
   await server.ready
   const end = async (signal: 'SIGKILL' | 'SIGQUIT') => {
@@ -62,16 +62,16 @@ export async function startOwnPostgresql(from?: string): Promise<OwnPostgresql> 
     socketPath: join(run, `.s.PGSQL.${port}`),
     url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
     start: async () => {
-      server = await again(launch)
+      server = await startWithRetry(launch)
     },
     kill: async () => {
-      const others = childrenOf(server.child.pid)
+      const children = childrenOf(server.child.pid)
       await end('SIGKILL') // first, so that it starts no new ones
-      for (const pid of others) killNow(pid)
+      for (const pid of children) killNow(pid)
     },
     remove: async () => {
       await end('SIGQUIT') // PostgreSQL's immediate shutdown
-      rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
@@ -80,8 +80,8 @@ export async function startOwnPostgresql(from?: string): Promise<OwnPostgresql> 
  * Processes of a killed server may hold its shared memory for a moment; until then, a new server
  * exits at once.
  */
-async function again(launch: () => Postgres): Promise<Postgres> {
-  for (const until = Date.now() + START_WITHIN_MS; ; ) {
+async function startWithRetry(launch: () => Postgres): Promise<Postgres> {
+  for (const until = Date.now() + START_TIMEOUT_MS; ; ) {
     const server = launch()
     const failure = await server.ready.then(
       () => null,

@@ -24,17 +24,17 @@ const LEASE = /-c test\.lease=(\w+)/
 const idle = new Map<string, Session[]>()
 // Connections that pg has not asked to close.
 const open = new Set<PooledConnection>()
-const ended = new Set<string>()
+const endedLeases = new Set<string>()
 
 /** Returns the connection-string options that identify one borrower's connections to a database. */
 export const leaseOptions = (lease: string): string => `-c jit=off -c test.lease=${lease}`
 
 /** Refuses further connections of a lease, cuts those still open, and returns how many it cut. */
 export function endLease(lease: string): number {
-  ended.add(lease)
-  const left = [...open].filter(connection => connection.lease === lease)
-  for (const connection of left) connection.destroy()
-  return left.length
+  endedLeases.add(lease)
+  const connections = [...open].filter(connection => connection.lease === lease)
+  for (const connection of connections) connection.destroy()
+  return connections.length
 }
 
 let isPooling = false
@@ -93,7 +93,7 @@ class PooledConnection extends Duplex {
     if (this.#session && !open.has(this)) {
       const session = this.#session
       this.#session = null
-      void giveBack(session)
+      void releaseSession(session)
     }
     this.push(null)
     done()
@@ -113,13 +113,14 @@ class PooledConnection extends Duplex {
 
   // The first message names database, user and settings.
   async #start(startup: Buffer): Promise<void> {
-    const words = startup.toString('latin1')
-    this.lease = LEASE.exec(words)?.[1] ?? ''
-    if (ended.has(this.lease)) throw Object.assign(new Error('this database was handed on'), { code: '3D000' })
-    const key = words.replace(LEASE, '')
-    const session = (await takeIdle(key)) ?? (await startSession(this.#socketPath, key, startup))
+    const parameters = startup.toString('latin1')
+    this.lease = LEASE.exec(parameters)?.[1] ?? ''
+    if (endedLeases.has(this.lease))
+      throw Object.assign(new Error('this database now belongs to another test'), { code: '3D000' })
+    const key = parameters.replace(LEASE, '')
+    const session = (await acquireIdle(key)) ?? (await startSession(this.#socketPath, key, startup))
     if (this.destroyed) {
-      void giveBack(session)
+      void releaseSession(session)
       return
     }
     this.#session = session
@@ -136,20 +137,20 @@ class PooledConnection extends Duplex {
   }
 }
 
-async function takeIdle(key: string): Promise<Session | null> {
+async function acquireIdle(key: string): Promise<Session | null> {
   for (let session = idle.get(key)?.pop(); session; session = idle.get(key)?.pop()) {
     if (await isAnswered(session.socket, PING)) return session
   }
   return null
 }
 
-async function giveBack(session: Session): Promise<void> {
+async function releaseSession(session: Session): Promise<void> {
   session.socket.removeAllListeners('data').removeAllListeners('close')
   session.socket.resume()
-  if (await isAnswered(session.socket, RESET)) keepIdle(session)
+  if (await isAnswered(session.socket, RESET)) addIdle(session)
 }
 
-function keepIdle(session: Session): void {
+function addIdle(session: Session): void {
   session.socket.unref()
   idle.set(session.key, [...(idle.get(session.key) ?? []), session])
 }
@@ -173,16 +174,16 @@ async function startSession(socketPath: string, key: string, startup: Buffer): P
 function isAnswered(socket: net.Socket, messages: readonly Buffer[]): Promise<boolean> {
   return new Promise(resolve => {
     const counter = new ReadyCounter()
-    const settle = (answered: boolean) => {
+    const finish = (isComplete: boolean) => {
       socket.off('close', close)
       socket.off('data', count)
-      resolve(answered)
+      resolve(isComplete)
     }
-    const close = () => settle(false)
+    const close = () => finish(false)
     const count = (chunk: Buffer) => {
-      if (counter.add(chunk) >= messages.length) settle(true)
+      if (counter.add(chunk) >= messages.length) finish(true)
     }
-    if (socket.destroyed) settle(false)
+    if (socket.destroyed) finish(false)
     socket.on('close', close)
     socket.on('data', count)
     socket.write(Buffer.concat(messages))

@@ -21,24 +21,24 @@ export type Writer = {
 }
 
 /**
- * Starts one on `directory`; `within` are the words of a wrapper command, such as one that creates
- * namespaces.
+ * Starts a writer on `directory`. `wrapper` is the command line of a program that runs it, such as
+ * one that creates namespaces.
  */
-export function startWriter(directory: string, within: readonly string[] = []): Writer {
-  const [program = '', ...words] = [...within, process.execPath, WRITER, directory]
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
+export function startWriter(directory: string, wrapper: readonly string[] = []): Writer {
+  const [program = '', ...args] = [...wrapper, process.execPath, WRITER, directory]
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   endWithParent(child, 'KILL')
   const acknowledged: number[] = []
   let rest = ''
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     const lines = (rest + chunk.toString()).split('\n')
     rest = lines.pop() ?? ''
     acknowledged.push(...lines.map(Number))
   })
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   // Node's type
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said: output }))
   return {
     pid: child.pid ?? 0,
     acknowledged,
@@ -47,7 +47,7 @@ export function startWriter(directory: string, within: readonly string[] = []): 
       let isOver = false
       void ended.then(() => (isOver = true))
       while (acknowledged.length < count) {
-        if (isOver) throw new Error(`the writer ended after ${acknowledged.length} rows: ${said}`)
+        if (isOver) throw new Error(`the writer ended after ${acknowledged.length} rows: ${output}`)
         await new Promise(done => setTimeout(done, 20))
       }
     },

@@ -6,7 +6,7 @@ import { furnish } from './furnish.ts'
 import { KEEP_ORIGINAL } from './original.ts'
 
 /**
- * The template of test databases; `names` is the common name prefix of all databases of this run.
+ * The template of test databases, with the common name prefix of all databases of this run.
  */
 export type Template = { url: string; names: string }
 
@@ -43,9 +43,9 @@ async function createTemplate(server: string): Promise<Template> {
 }
 
 async function dropAll({ url, names }: Template): Promise<void> {
-  const found = await administer<{ name: string }>(
+  const databases = await administer<{ name: string }>(
     url,
     `select datname as name from pg_database where datname like '${names}%'`,
   )
-  for (const { name } of found) await administer(url, `drop database if exists ${name} with (force)`)
+  for (const { name } of databases) await administer(url, `drop database if exists ${name} with (force)`)
 }

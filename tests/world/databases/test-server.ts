@@ -14,10 +14,10 @@ declare module 'vitest' {
 type Shared = { server?: Promise<OwnPostgresql>; users: number }
 
 // Each project loads its own instance of this file, in the same process.
-const KEY = Symbol.for('the PostgreSQL of this run of tests')
-const everywhere = globalThis as { [KEY]?: Shared }
-everywhere[KEY] ??= { users: 0 }
-const shared: Shared = everywhere[KEY]
+const STATE_KEY = Symbol.for('the PostgreSQL of this run of tests')
+const globalState = globalThis as { [STATE_KEY]?: Shared }
+globalState[STATE_KEY] ??= { users: 0 }
+const shared: Shared = globalState[STATE_KEY]
 
 /**
  * Starts, once per run and for all projects, a temporary PostgreSQL and sets TEST_DATABASE_URL to

@@ -11,8 +11,8 @@ export type SampleList = { name: string; bytes: Uint8Array; encoding: Encoding |
 export const sampleLists = (): SampleList[] => readdirSync(FOLDER).toSorted().map(sampleList)
 
 export function sampleList(name: string): SampleList {
-  const written = [...ENCODINGS].toSorted((one, other) => other.length - one.length)
-  const encoding = written.find(each => name.includes(each)) ?? (name.includes('utf-16') ? 'utf-16le' : null)
+  const encodingsByLength = [...ENCODINGS].toSorted((left, right) => right.length - left.length)
+  const encoding = encodingsByLength.find(each => name.includes(each)) ?? (name.includes('utf-16') ? 'utf-16le' : null)
   const delimiter = DELIMITER_NAMES.find(each => name.includes(`-${each}`)) ?? null
   return { name, bytes: new Uint8Array(readFileSync(new URL(name, FOLDER))), encoding, delimiter }
 }

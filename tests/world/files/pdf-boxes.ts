@@ -19,11 +19,11 @@ type Operation = { name: string; values: unknown[] }
  * How far letters extend above and below the baseline, relative to the font size: a capital and the
  * g of Inter.
  */
-const ABOVE = 0.727
-const BELOW = 0.21
+const ASCENT = 0.727
+const DESCENT = 0.21
 
 /** Coordinates have two decimals. */
-const ROUNDED = 0.02
+const TOLERANCE = 0.02
 
 const NAMES = new Map(Object.entries(OPS).map(([name, code]) => [code, name]))
 
@@ -62,8 +62,8 @@ function drawnWords(operations: Operation[], isBold: (font: string) => boolean):
   const words: Word[] = []
   for (const glyph of drawnGlyphs(operations, isBold)) {
     const last = words.at(-1)
-    const goesOn = last?.bottom === glyph.bottom && Math.abs(last.right - glyph.left) < ROUNDED
-    if (goesOn) Object.assign(last, { words: last.words + glyph.words, right: glyph.right })
+    const isContinued = last?.bottom === glyph.bottom && Math.abs(last.right - glyph.left) < TOLERANCE
+    if (isContinued) Object.assign(last, { words: last.words + glyph.words, right: glyph.right })
     else words.push(glyph)
   }
   return words
@@ -76,28 +76,28 @@ function drawnWords(operations: Operation[], isBold: (font: string) => boolean):
 function* drawnGlyphs(operations: Operation[], isBold: (font: string) => boolean): Generator<Word> {
   let pen = { x: 0, y: 0, size: 0, isBold: false }
   for (const { name, values } of operations) {
-    if (name === 'setTextMatrix') pen = { ...pen, ...placeOf(values) }
+    if (name === 'setTextMatrix') pen = { ...pen, ...positionOf(values) }
     if (name === 'setFont') pen = { ...pen, size: Number(values[1]), isBold: isBold(String(values[0])) }
     for (const { unicode, width } of name === 'showText' ? (values[0] as Glyph[]) : []) {
       const { x: left, y, size, isBold } = pen
       pen.x += (width * size) / 1000
-      const box = { left, right: pen.x, top: y - ABOVE * size, bottom: y + BELOW * size }
+      const box = { left, right: pen.x, top: y - ASCENT * size, bottom: y + DESCENT * size }
       if (unicode !== ' ') yield { words: unicode, ...box, isBold }
     }
   }
 }
 
-function placeOf([matrix]: unknown[]): { x: number; y: number } {
+function positionOf([matrix]: unknown[]): { x: number; y: number } {
   const { 4: x = 0, 5: y = 0 } = matrix as Record<number, number>
   return { x, y }
 }
 
 /** Returns the extent of each path, and of each picture: its unit square, flipped. */
 function drawnShapes(operations: Operation[]): Box[] {
-  let placed: number[] = []
+  let matrix: number[] = []
   return operations.flatMap(({ name, values }) => {
-    if (name === 'transform') placed = values as number[]
-    if (name === 'paintImageXObject') return [pictureAt(placed)]
+    if (name === 'transform') matrix = values as number[]
+    if (name === 'paintImageXObject') return [pictureAt(matrix)]
     if (name !== 'constructPath') return []
     const { 0: left = 0, 1: top = 0, 2: right = 0, 3: bottom = 0 } = values[2] as Record<number, number>
     return [{ words: 'a box', left, top, right, bottom }]
@@ -113,32 +113,32 @@ const pictureAt = ([width = 0, , , height = 0, x = 0, y = 0]: number[]): Box => 
 })
 
 /** The smallest distance at which neighbours are distinguishable. */
-const LEAST_AIR = 0.5
+const MIN_GAP = 0.5
 
 /** Returns pairs of words that overlap or touch. */
 function overlapping({ words }: DrawnPage): [string, string][] {
-  const fromLeft = words.toSorted((one, other) => one.left - other.left)
-  return fromLeft.flatMap((one, at) => {
-    const found: [string, string][] = []
+  const fromLeft = words.toSorted((word, other) => word.left - other.left)
+  return fromLeft.flatMap((word, at) => {
+    const pairs: [string, string][] = []
     for (const other of fromLeft.slice(at + 1)) {
-      if (other.left >= one.right + LEAST_AIR) break
-      if (other.top < one.bottom && one.top < other.bottom) found.push([one.words, other.words])
+      if (other.left >= word.right + MIN_GAP) break
+      if (other.top < word.bottom && word.top < other.bottom) pairs.push([word.words, other.words])
     }
-    return found
+    return pairs
   })
 }
 
 type Margins = Omit<Box, 'words'>
 
 /** Returns what extends beyond the page's margins, given per side. */
-const beyond = ({ width, height, words, shapes }: DrawnPage, margins: Margins): string[] =>
+const outsideMargins = ({ width, height, words, shapes }: DrawnPage, margins: Margins): string[] =>
   [...words, ...shapes]
     .filter(
       ({ left, right, top, bottom }) =>
-        left < margins.left - ROUNDED ||
-        top < margins.top - ROUNDED ||
-        right > width - margins.right + ROUNDED ||
-        bottom > height - margins.bottom + ROUNDED,
+        left < margins.left - TOLERANCE ||
+        top < margins.top - TOLERANCE ||
+        right > width - margins.right + TOLERANCE ||
+        bottom > height - margins.bottom + TOLERANCE,
     )
     .map(box => box.words)
 
@@ -154,5 +154,5 @@ const MARGINS: Record<'batch' | 'single', Margins> = {
  */
 export const faultsOnPage = (page: DrawnPage, kind: keyof typeof MARGINS): string[] => [
   ...overlapping(page).map(words => words.join(' on ')),
-  ...beyond(page, MARGINS[kind]).map(words => `${words} beyond the margin`),
+  ...outsideMargins(page, MARGINS[kind]).map(words => `${words} beyond the margin`),
 ]

@@ -34,14 +34,14 @@ async function elementsOf(document: PDFDocumentProxy, number: number, unmarked: 
   const texts = await markedTexts(page, unmarked)
   const tree = (await page.getStructTree()) as Node | null
   const toElement = ({ role, alt = '', children }: Node): Element => {
-    const own = children.map(child => ('id' in child ? (texts.get(child.id) ?? '') : ''))
+    const ownTexts = children.map(child => ('id' in child ? (texts.get(child.id) ?? '') : ''))
     // For a table over several pages, pdf.js gives each page all rows.
-    const inside = children.flatMap(child => ('role' in child ? [toElement(child)] : [])).filter(isHere)
+    const childElements = children.flatMap(child => ('role' in child ? [toElement(child)] : [])).filter(isOnPage)
     return {
       role,
       alt: alt.replaceAll(/\s+/g, ' '),
-      text: own.join(' ').replaceAll(/\s+/g, ' ').trim(),
-      children: inside,
+      text: ownTexts.join(' ').replaceAll(/\s+/g, ' ').trim(),
+      children: childElements,
     }
   }
   return (tree === null ? [] : toElement(tree).children).flatMap(({ role, children, ...element }) =>
@@ -53,11 +53,11 @@ async function elementsOf(document: PDFDocumentProxy, number: number, unmarked: 
  * Returns whether an element is on the current page; an empty cell is if another cell of its row
  * is.
  */
-const isHere = ({ role, alt, text, children }: Element): boolean =>
+const isOnPage = ({ role, alt, text, children }: Element): boolean =>
   role === 'TD' ||
   alt !== '' ||
   text !== '' ||
-  children.some(child => child.text !== '' || isHere({ ...child, role: '' }))
+  children.some(child => child.text !== '' || isOnPage({ ...child, role: '' }))
 
 type Page = Awaited<ReturnType<PDFDocumentProxy['getPage']>>
 

@@ -11,8 +11,8 @@ export const rawPart = (path: string, text: string): RawPart => ({
 })
 
 /**
- * Writes an archive from declared values, so that it can contain lies that a library would not
- * write.
+ * Writes an archive from declared values, which may contradict its content in ways that a library
+ * would not write.
  */
 export function rawZip(parts: readonly RawPart[]): Uint8Array {
   const local: Buffer[] = []

@@ -21,8 +21,8 @@ const FENCED = /^```(.*)\n([\s\S]*?)^```$/gm
 
 /** Returns all fenced blocks of a page in order. */
 export function blocksOf(page: string): Block[] {
-  const found = readFileSync(page, 'utf8').matchAll(FENCED)
-  return [...found].map(([, info = '', text = '']) => {
+  const matches = readFileSync(page, 'utf8').matchAll(FENCED)
+  return [...matches].map(([, info = '', text = '']) => {
     const [language = '', mark] = info.split(' ')
     return { language, isRun: mark === 'run', text }
   })
@@ -32,8 +32,8 @@ export function blocksOf(page: string): Block[] {
  * Returns the program of a page that is marked as runnable. Throws if a page has none or several.
  */
 export function programOf(page: string): string {
-  const [program, ...more] = blocksOf(page).filter(({ isRun }) => isRun)
-  if (program === undefined || more.length > 0) throw new Error(`${page}: one program to be run is expected`)
+  const [program, ...otherPrograms] = blocksOf(page).filter(({ isRun }) => isRun)
+  if (program === undefined || otherPrograms.length > 0) throw new Error(`${page}: one program to be run is expected`)
   return program.text
 }
 

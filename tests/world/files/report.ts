@@ -4,6 +4,7 @@ import type { Operator } from '../../../src/platform/operator/wire.ts'
 import type { Groups } from '../../../src/registers/czechia/groups.ts'
 import type { Payers } from '../../../src/registers/czechia/look-up.ts'
 
+/** The operator named on the tests' reports. */
 export const OPERATOR: Operator = {
   name: 'Muster Prüfung GmbH (Beispiel)',
   productName: 'UID Check',
@@ -31,7 +32,6 @@ export const OPERATOR: Operator = {
   color: '#0B5563',
 }
 
-/** The operator named on the tests' reports. */
 /** Stand-ins for the Czech registers that make no calls. */
 export const NO_REGISTERS: { payers: Payers; groups: Groups } = {
   payers: { lookUp: async () => true },

@@ -14,15 +14,21 @@ export type Place = { address: string; key: string }
 export type Said = { ref?: string; verdict: string | null; remedy?: string; message: string; [field: string]: unknown }
 
 /** Thrown when the API refuses a call. */
-class Refused extends Error {}
+class ApiRefusal extends Error {}
 
 type Batch = { id: number; state: string }
 
-async function send<T>({ address, key }: Place, call: ShownCall, target: string, body?: object, once = ''): Promise<T> {
+async function send<T>(
+  { address, key }: Place,
+  call: ShownCall,
+  target: string,
+  body?: object,
+  idempotencyKey = '',
+): Promise<T> {
   const headers = Object.fromEntries(
     Object.entries(call.request.headers).map(([name, value]) => [
       name,
-      name === 'Idempotency-Key' ? once : value.replace('{key}', key),
+      name === 'Idempotency-Key' ? idempotencyKey : value.replace('{key}', key),
     ]),
   )
   const answer = await fetch(address + target, {
@@ -30,13 +36,13 @@ async function send<T>({ address, key }: Place, call: ShownCall, target: string,
     headers,
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  if (!answer.ok) throw new Refused(await answer.text())
+  if (!answer.ok) throw new ApiRefusal(await answer.text())
   return (await answer.json()) as T // as the API's description says
 }
 
-/** Returns the page's call with this method whose target satisfies `isMeant`. */
-function shown(page: string, method: string, isMeant: (target: string) => boolean): ShownCall {
-  const call = callsOf(page).find(each => each.method === method && isMeant(each.target))
+/** Returns the page's call with this method whose target satisfies `isMatch`. */
+function shownCall(page: string, method: string, isMatch: (target: string) => boolean): ShownCall {
+  const call = callsOf(page).find(each => each.method === method && isMatch(each.target))
   if (!call) throw new Error(`${page} shows no such call of ${method}`)
   return call
 }
@@ -45,24 +51,24 @@ function shown(page: string, method: string, isMeant: (target: string) => boolea
  * Sends a list as the page does, waits for its end, and returns all rows. `checks` are the entries
  * of the page's body.
  */
-export async function listRows(place: Place, page: string, checks: readonly object[]): Promise<Said[]> {
+export async function listRows(server: Place, page: string, checks: readonly object[]): Promise<Said[]> {
   const calls = {
-    send: shown(page, 'POST', target => target.endsWith('/batches')),
-    look: shown(page, 'GET', target => target.endsWith('/{id}')),
-    rows: shown(page, 'GET', target => target.includes('/rows')),
+    send: shownCall(page, 'POST', target => target.endsWith('/batches')),
+    state: shownCall(page, 'GET', target => target.endsWith('/{id}')),
+    rows: shownCall(page, 'GET', target => target.includes('/rows')),
   }
-  const { id } = await send<Batch>(place, calls.send, calls.send.target, { checks }, `${page}-1`)
-  const at = (call: ShownCall) => call.target.replace('{id}', String(id))
+  const { id } = await send<Batch>(server, calls.send, calls.send.target, { checks }, `${page}-1`)
+  const targetOf = (call: ShownCall) => call.target.replace('{id}', String(id))
   await waitFor(
-    () => send<Batch>(place, calls.look, at(calls.look)),
+    () => send<Batch>(server, calls.state, targetOf(calls.state)),
     ({ state }) => !['created', 'running'].includes(state),
   )
   const rows: Said[] = []
   for (let after: number | null = 0; after !== null; ) {
-    const target = at(calls.rows).replace('after=0', `after=${after}`).replace('limit=1000', 'limit=20')
-    const read: { rows: Said[]; next: number | null } = await send(place, calls.rows, target)
-    rows.push(...read.rows)
-    after = read.next
+    const target = targetOf(calls.rows).replace('after=0', `after=${after}`).replace('limit=1000', 'limit=20')
+    const chunk: { rows: Said[]; next: number | null } = await send(server, calls.rows, target)
+    rows.push(...chunk.rows)
+    after = chunk.next
   }
   return rows
 }
@@ -71,19 +77,19 @@ export async function listRows(place: Place, page: string, checks: readonly obje
  * Checks one number as the page does, with those fields of the page's body that the record has. A
  * refused call is left to a person.
  */
-export async function checkOne(place: Place, page: string, record: OwnRecord): Promise<Said> {
-  const call = shown(page, 'POST', target => target.endsWith('/checks'))
+export async function checkOne(server: Place, page: string, record: OwnRecord): Promise<Said> {
+  const call = shownCall(page, 'POST', target => target.endsWith('/checks'))
   const fields = Object.keys(call.request.body as object).filter(name => name in record)
   const body = Object.fromEntries(fields.map(name => [name, record[name as keyof OwnRecord]]))
-  return send<Said>(place, call, call.target, body, `${page}-${record.id}`).catch((failure: unknown) => {
-    if (!(failure instanceof Refused)) throw failure
+  return send<Said>(server, call, call.target, body, `${page}-${record.id}`).catch((failure: unknown) => {
+    if (!(failure instanceof ApiRefusal)) throw failure
     return { verdict: 'not_checked', remedy: 'needs_a_person', message: failure.message }
   })
 }
 
 /** Returns the field names of an entry of `checks` in the page's example. */
 export function sentFields(page: string): string[] {
-  const { checks } = shown(page, 'POST', target => target.endsWith('/batches')).request.body as { checks: object[] }
+  const { checks } = shownCall(page, 'POST', target => target.endsWith('/batches')).request.body as { checks: object[] }
   return Object.keys(checks[0] ?? {})
 }
 
@@ -91,12 +97,12 @@ export function sentFields(page: string): string[] {
 export const programIn = (page: string, language: string): string =>
   blocksOf(page)
     .flatMap(block => (block.language === language ? [block.text] : []))
-    .reduce((one, other) => (other.length > one.length ? other : one), '')
+    .reduce((longest, program) => (program.length > longest.length ? program : longest), '')
 
 /** Evaluates the first n8n expression of a cell (`{{ … }}` in backticks), which is JavaScript. */
-export function expression(cell: string, given: object): unknown {
+export function expression(cell: string, variables: object): unknown {
   const [, source = ''] = /`\{\{(.*?)\}\}`/.exec(cell) ?? []
-  return new Script(`(${source})`).runInNewContext({ ...given })
+  return new Script(`(${source})`).runInNewContext({ ...variables })
 }
 
 /** Returns the cells of the first table row that begins with `first`. */

@@ -27,8 +27,8 @@ export async function unpackPackage(archive: Uint8Array, publicKey: string): Pro
   for (const [name, bytes] of parts) write(name, bytes)
   writeFileSync(key, publicKey)
   const verify = () => {
-    const ran = spawnSync('bash', [join(import.meta.dirname, 'verify-package.sh'), key], { cwd: folder })
-    return { isRight: ran.status === 0, said: `${ran.stdout}${ran.stderr}` }
+    const result = spawnSync('bash', [join(import.meta.dirname, 'verify-package.sh'), key], { cwd: folder })
+    return { isRight: result.status === 0, said: `${result.stdout}${result.stderr}` }
   }
   return { parts, write, verify }
 }

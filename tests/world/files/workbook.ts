@@ -129,23 +129,23 @@ function sheetXml(sheet: BuiltSheet, book: Book, shared: string[], formats: stri
     return formats.indexOf(format) + 1
   }
   const sharedIndex = (text: string) => {
-    const known = numbers.get(text)
-    if (known !== undefined) return known
+    const existing = numbers.get(text)
+    if (existing !== undefined) return existing
     numbers.set(text, shared.length)
     return shared.push(text) - 1
   }
   const rows = (sheet.rows ?? []).map((cells, at) => {
     if (cells === null) return ''
-    const written = cells.map((cell, column) =>
+    const cellTexts = cells.map((cell, column) =>
       cellXml(cell, book.isUnaddressed ? '' : address(column, at), book, sharedIndex, styleOf),
     )
     const number = book.isUnaddressed ? '' : ` r="${at + 1}"`
-    return `<row${number}${sheet.rowAttributes ? ` ${sheet.rowAttributes}` : ''}>${written.join('')}</row>`
+    return `<row${number}${sheet.rowAttributes ? ` ${sheet.rowAttributes}` : ''}>${cellTexts.join('')}</row>`
   })
-  const inside = `${sheet.before ?? ''}<sheetData>${rows.join('')}</sheetData>${sheet.after ?? ''}`
+  const content = `${sheet.before ?? ''}<sheetData>${rows.join('')}</sheetData>${sheet.after ?? ''}`
   const { main, office } = names(book)
   const root = `worksheet xmlns${book.prefix ? `:${book.prefix}` : ''}="${main}" xmlns:r="${office}"`
-  return DECLARATION + withPrefix(`<${root}>${inside}</worksheet>`, book.prefix)
+  return DECLARATION + withPrefix(`<${root}>${content}</worksheet>`, book.prefix)
 }
 
 const withPrefix = (xml: string, prefix: string | undefined): string =>
@@ -153,13 +153,13 @@ const withPrefix = (xml: string, prefix: string | undefined): string =>
 
 function cellXml(
   cell: BuiltCell,
-  place: string,
+  reference: string,
   book: Book,
   sharedIndex: (text: string) => number,
   styleOf: (format: string) => number,
 ): string {
-  const r = place === '' ? '' : ` r="${place}"`
-  if (cell === null) return place === '' ? '<c/>' : ''
+  const r = reference === '' ? '' : ` r="${reference}"`
+  if (cell === null) return reference === '' ? '<c/>' : ''
   if (typeof cell === 'number') return `<c${r}><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c${r} t="b"><v>${cell ? 1 : 0}</v></c>`
   if (typeof cell === 'string') {
@@ -190,11 +190,13 @@ const sharedXml = (book: Book, shared: readonly string[]): string =>
     .join('')}</sst>`
 
 function stylesXml(book: Book, formats: readonly string[]): string {
-  const own = formats.map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escapeXml(format)}"/>`).join('')
+  const numberFormats = formats
+    .map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escapeXml(format)}"/>`)
+    .join('')
   const xfs = formats.map(
     (_, at) => `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   )
-  return `${DECLARATION}<styleSheet xmlns="${names(book).main}">${own ? `<numFmts count="${formats.length}">${own}</numFmts>` : ''}<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${xfs.join('')}</cellXfs></styleSheet>`
+  return `${DECLARATION}<styleSheet xmlns="${names(book).main}">${numberFormats ? `<numFmts count="${formats.length}">${numberFormats}</numFmts>` : ''}<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${xfs.join('')}</cellXfs></styleSheet>`
 }
 
 function workbookXml(book: Book): string {
@@ -224,8 +226,8 @@ const relationships = (list: readonly { type: string; target: string }[]): strin
 function relatedParts({ related = [] }: BuiltSheet, at: number): [string, string][] {
   if (related.length === 0) return []
   const list = related.map(({ type, path }) => ({ type: `${TRANSITIONAL.office}/${type}`, target: `/${path}` }))
-  const own: [string, string] = [`xl/worksheets/_rels/sheet${at + 1}.xml.rels`, relationships(list)]
-  return [own, ...related.map(({ path, xml }): [string, string] => [path, xml])]
+  const relationshipPart: [string, string] = [`xl/worksheets/_rels/sheet${at + 1}.xml.rels`, relationships(list)]
+  return [relationshipPart, ...related.map(({ path, xml }): [string, string] => [path, xml])]
 }
 
 function contentTypes(book: Book): string {

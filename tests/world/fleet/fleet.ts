@@ -9,7 +9,7 @@ import { type RunningProduct, runProduct } from '../product/running-product.ts'
 import { startNginx } from '../proxies/nginx.ts'
 import { type TlsProxy, trustAndAwait } from '../proxies/proxy.ts'
 
-const HALVES = ['web', 'web', 'worker', 'worker', 'worker'] as const
+const COMMANDS = ['web', 'web', 'worker', 'worker', 'worker'] as const
 
 /**
  * Two web processes behind nginx and three workers on one PostgreSQL, each started from a release's
@@ -25,8 +25,8 @@ export type Fleet = {
   database: OwnDatabase
   env: Record<string, string>
   /**
-   * Stops a process with SIGTERM, as an operator does, and starts the same half of `release` at the
-   * same port.
+   * Stops a process with SIGTERM, as an operator does, and starts the same command of `release` at
+   * the same port.
    */
   restart: (at: number, release: string) => Promise<void>
   /** Kills a process with kill -9 and starts it again, as systemd does. */
@@ -43,30 +43,34 @@ type Options = { behaviour?: SimulatorOptions; env?: Record<string, string> }
 export async function startFleet(release: string, options: Options = {}): Promise<Fleet> {
   const parts: Parts = { members: [] }
   try {
-    return await bringUp(release, options, parts)
+    return await startParts(release, options, parts)
   } catch (failure) {
-    await takeDown(parts)
+    await stopParts(parts)
     throw failure
   }
 }
 
-async function bringUp(release: string, { behaviour = {}, env: more = {} }: Options, parts: Parts): Promise<Fleet> {
+async function startParts(
+  release: string,
+  { behaviour = {}, env: extraEnvironment = {} }: Options,
+  parts: Parts,
+): Promise<Fleet> {
   const { members } = parts
-  parts.own = process.env.TEST_DATABASE_URL ? null : await startOwnPostgresql()
-  const database = await createOwnDatabase(parts.own?.url)
+  parts.postgresql = process.env.TEST_DATABASE_URL ? null : await startOwnPostgresql()
+  const database = await createOwnDatabase(parts.postgresql?.url)
   parts.database = database
   const simulator = await startSimulator(behaviour)
   parts.simulator = simulator
-  const env = { ...productOn(database.url, simulator), TRUST_PROXY: '1', DRAIN_SECONDS: '5', ...more }
-  for (const half of HALVES) members.push(await run(release, half, { ...env, PORT: String(await freePort()) }))
-  const webs = () => members.filter((_, at) => HALVES[at] === 'web')
+  const env = { ...productOn(database.url, simulator), TRUST_PROXY: '1', DRAIN_SECONDS: '5', ...extraEnvironment }
+  for (const command of COMMANDS) members.push(await run(release, command, { ...env, PORT: String(await freePort()) }))
+  const webs = () => members.filter((_, at) => COMMANDS[at] === 'web')
   const proxy = await startNginx(await freePort(), ...webs().map(({ address }) => new URL(address).host))
   parts.proxy = proxy
   await trustAndAwait(proxy)
   const replace = async (at: number, next: string) => {
-    const [half, old] = [HALVES[at] ?? 'worker', members[at]]
-    const port = old?.address ? { PORT: new URL(old.address).port } : {}
-    members[at] = await run(next, half, { ...env, ...port }, old?.dataDir)
+    const [command, previous] = [COMMANDS[at] ?? 'worker', members[at]]
+    const port = previous?.address ? { PORT: new URL(previous.address).port } : {}
+    members[at] = await run(next, command, { ...env, ...port }, previous?.dataDir)
   }
   return {
     address: proxy.address,
@@ -84,7 +88,7 @@ async function bringUp(release: string, { behaviour = {}, env: more = {} }: Opti
       await members[at]?.kill()
       await replace(at, next)
     },
-    stop: () => takeDown(parts),
+    stop: () => stopParts(parts),
   }
 }
 
@@ -104,14 +108,14 @@ type Parts = {
   proxy?: TlsProxy
   simulator?: Simulator
   database?: OwnDatabase
-  own?: OwnPostgresql | null
+  postgresql?: OwnPostgresql | null
 }
 
-async function takeDown({ proxy, members, simulator, database, own }: Parts): Promise<void> {
+async function stopParts({ proxy, members, simulator, database, postgresql }: Parts): Promise<void> {
   await proxy?.stop()
   await Promise.all(members.map(({ stop }) => stop()))
   for (const { dataDir } of members) rmSync(dataDir, { recursive: true, force: true })
   await simulator?.close()
   await database?.remove()
-  await own?.remove()
+  await postgresql?.remove()
 }

@@ -31,7 +31,7 @@ const hashesOf = async ({ query }: OwnDatabase, table: string, columns: string[]
 
 /** Records every row of those tables, with the columns of the release that wrote them. */
 export async function rememberRows(database: OwnDatabase): Promise<KeptRows> {
-  const kept: KeptRows = []
+  const recorded: KeptRows = []
   for (const table of TABLES) {
     const columns = await database.query<{ name: string }>(
       `select column_name::text as name from information_schema.columns
@@ -39,20 +39,20 @@ export async function rememberRows(database: OwnDatabase): Promise<KeptRows> {
       [table],
     )
     const names = columns.map(({ name }) => name)
-    kept.push({ table, columns: names, rows: await hashesOf(database, table, names) })
+    recorded.push({ table, columns: names, rows: await hashesOf(database, table, names) })
   }
-  return kept
+  return recorded
 }
 
 /** Returns for each table how many recorded rows are gone or changed. */
-export async function lostRows(database: OwnDatabase, kept: KeptRows): Promise<Record<string, number>> {
-  const lost: Record<string, number> = {}
-  for (const { table, columns, rows } of kept) {
-    const now = new Set(await hashesOf(database, table, columns))
-    const missing = rows.filter(row => !now.has(row)).length
-    if (missing > 0) lost[table] = missing
+export async function lostRows(database: OwnDatabase, recorded: KeptRows): Promise<Record<string, number>> {
+  const lostByTable: Record<string, number> = {}
+  for (const { table, columns, rows } of recorded) {
+    const currentHashes = new Set(await hashesOf(database, table, columns))
+    const missing = rows.filter(row => !currentHashes.has(row)).length
+    if (missing > 0) lostByTable[table] = missing
   }
-  return lost
+  return lostByTable
 }
 
 /** Returns the tables without any row. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const KEPT = 'node_modules/.cache/releases'
+const CACHE_FOLDER = 'node_modules/.cache/releases'
 
 /**
  * Returns the release from which an update starts: `lastRelease` of package.json, a commit or a
@@ -21,11 +21,11 @@ export function lastRelease(): string {
  */
 export function buildLastRelease(): string {
   const commit = commitOf(lastRelease())
-  const place = resolve(KEPT, commit)
-  if (existsSync(place)) return place
+  const releaseFolder = resolve(CACHE_FOLDER, commit)
+  if (existsSync(releaseFolder)) return releaseFolder
   const sources = mkdtempSync(join(tmpdir(), 'uid-check-sources-'))
-  const run = (program: string, ...words: string[]) =>
-    execFileSync(program, words, { cwd: sources, stdio: ['ignore', 'ignore', 'inherit'] })
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, args, { cwd: sources, stdio: ['ignore', 'ignore', 'inherit'] })
   try {
     const archive = join(sources, 'sources.tar')
     execFileSync('git', ['archive', '--output', archive, commit])
@@ -33,14 +33,14 @@ export function buildLastRelease(): string {
     run('npm', 'ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund')
     run('npm', 'run', 'build')
     run('npm', 'run', 'release', '--', join(sources, 'made'))
-    mkdirSync(KEPT, { recursive: true })
+    mkdirSync(CACHE_FOLDER, { recursive: true })
     // Two test files may build it at the same time: the first to finish moves its complete build
     // into place.
-    const part = mkdtempSync(`${place}.part-`)
-    execFileSync('cp', ['--recursive', join(sources, 'made'), join(part, 'made')])
-    if (!existsSync(place)) renameSync(join(part, 'made'), place)
-    rmSync(part, { recursive: true, force: true })
-    return place
+    const partialFolder = mkdtempSync(`${releaseFolder}.part-`)
+    execFileSync('cp', ['--recursive', join(sources, 'made'), join(partialFolder, 'made')])
+    if (!existsSync(releaseFolder)) renameSync(join(partialFolder, 'made'), releaseFolder)
+    rmSync(partialFolder, { recursive: true, force: true })
+    return releaseFolder
   } finally {
     rmSync(sources, { recursive: true, force: true })
   }
@@ -48,8 +48,8 @@ export function buildLastRelease(): string {
 
 function commitOf(name: string): string {
   try {
-    const words = ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]
-    return execFileSync('git', words, { encoding: 'utf8' }).trim()
+    const args = ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]
+    return execFileSync('git', args, { encoding: 'utf8' }).trim()
   } catch {
     throw new Error(
       `git does not have the last release ${name} (package.json, lastRelease); expected: a clone with its history (git fetch --unshallow --tags)`,

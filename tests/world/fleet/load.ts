@@ -13,22 +13,27 @@ export type Load = {
   stop: () => Promise<{ requests: Record<string, number>; failed: string[] }>
 }
 
-type Caller = { address: string; visitor: Visitor; key: string; finished: number; list?: (turn: number) => string[] }
-type Kind = { everyMs: number; people?: number; ask: (turn: number) => Promise<{ status: number }>; wanted: number[] }
+type Caller = { address: string; visitor: Visitor; key: string; finished: number; list?: (round: number) => string[] }
+type Kind = {
+  everyMs: number
+  people?: number
+  call: (round: number) => Promise<{ status: number }>
+  expectedStatuses: number[]
+}
 
 const FIRST_UID = 100_000_011
 const MAX_REPORTED = 20
 // On a busy machine, lists would arrive faster than they finish.
-const MAX_OPEN = 6
+const MAX_OPEN_BATCHES = 6
 
 export const ROWS = 30
 
-let lists = 0
+let listCount = 0
 
 /** Returns German UIDs that no earlier list had. */
 const germanList = (): string[] => {
-  lists += 1
-  return Array.from({ length: ROWS }, (_, at) => `DE${FIRST_UID + (lists * 1000 + at) * 10}`)
+  listCount += 1
+  return Array.from({ length: ROWS }, (_, at) => `DE${FIRST_UID + (listCount * 1000 + at) * 10}`)
 }
 
 /**
@@ -38,18 +43,18 @@ const germanList = (): string[] => {
 export function startLoad({ address, visitor, key, finished, list = germanList }: Caller): Load {
   const batches: Load['batches'] = []
   const kinds: Record<string, Kind> = {
-    polls: { everyMs: 40, people: 4, wanted: [200], ask: () => visitor.call('GET', '/api/tasks/company/1') },
-    pages: { everyMs: 250, wanted: [200], ask: () => fetch(new URL('/login', address)).then(read) },
-    downloads: { everyMs: 500, wanted: [200], ask: () => visitor.download(`/api/file/report/${finished}`) },
-    checks: { everyMs: 150, wanted: [200], ask: turn => check(address, key, turn) },
+    polls: { everyMs: 40, people: 4, expectedStatuses: [200], call: () => visitor.call('GET', '/api/tasks/company/1') },
+    pages: { everyMs: 250, expectedStatuses: [200], call: () => fetch(new URL('/login', address)).then(readAnswer) },
+    downloads: { everyMs: 500, expectedStatuses: [200], call: () => visitor.download(`/api/file/report/${finished}`) },
+    checks: { everyMs: 150, expectedStatuses: [200], call: round => checkUid(address, key, round) },
     uploads: {
       everyMs: 2000,
-      wanted: [200, 201],
-      ask: async turn => {
+      expectedStatuses: [200, 201],
+      call: async round => {
         const queue = await visitor.call<{ count: number }>('GET', '/api/tasks/company/queue/1')
-        if (queue.status !== 200 || queue.body.count >= MAX_OPEN) return queue
-        const uids = list(turn)
-        const answer = await visitor.upload(`Liste-${turn}.xlsx`, await buildUidList(uids))
+        if (queue.status !== 200 || queue.body.count >= MAX_OPEN_BATCHES) return queue
+        const uids = list(round)
+        const answer = await visitor.upload(`Liste-${round}.xlsx`, await buildUidList(uids))
         if (answer.status === 201) batches.push({ id: answer.body.id, uids })
         return answer
       },
@@ -58,35 +63,36 @@ export function startLoad({ address, visitor, key, finished, list = germanList }
   let isOver = false
   const requests: Record<string, number> = {}
   const failed: string[] = []
-  const go = async (name: string, { everyMs, ask, wanted }: Kind) => {
-    for (let turn = 0; !isOver; turn++) {
-      const answer = await ask(turn).catch((failure: Error) => ({ status: 0, failure }))
+  const runLoad = async (name: string, { everyMs, call, expectedStatuses }: Kind) => {
+    for (let round = 0; !isOver; round++) {
+      const answer = await call(round).catch((failure: Error) => ({ status: 0, failure }))
       requests[name] = (requests[name] ?? 0) + 1
-      if (!wanted.includes(answer.status)) failed.push(`${name} ${new Date().toISOString()} ${told(answer)}`)
+      if (!expectedStatuses.includes(answer.status))
+        failed.push(`${name} ${new Date().toISOString()} ${describeAnswer(answer)}`)
       await wait(everyMs)
     }
   }
-  const going = Object.entries(kinds).flatMap(([name, kind]) =>
-    Array.from({ length: kind.people ?? 1 }, () => go(name, kind)),
+  const running = Object.entries(kinds).flatMap(([name, kind]) =>
+    Array.from({ length: kind.people ?? 1 }, () => runLoad(name, kind)),
   )
   const stop = async () => {
     isOver = true
-    await Promise.all(going)
+    await Promise.all(running)
     return { requests, failed: failed.slice(0, MAX_REPORTED) }
   }
   return { batches, stop }
 }
 
-const check = (address: string, key: string, turn: number) =>
+const checkUid = (address: string, key: string, round: number) =>
   fetch(new URL('/api/v1/checks', address), {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ uid: `DE${FIRST_UID + (turn % 200) * 10}` }),
-  }).then(read)
+    body: JSON.stringify({ uid: `DE${FIRST_UID + (round % 200) * 10}` }),
+  }).then(readAnswer)
 
-const read = async (response: Response) => ({ status: response.status, body: await response.text() })
+const readAnswer = async (response: Response) => ({ status: response.status, body: await response.text() })
 
-const told = (answer: { status: number; body?: unknown; failure?: Error }): string =>
+const describeAnswer = (answer: { status: number; body?: unknown; failure?: Error }): string =>
   answer.failure
     ? `${answer.failure.message}: ${String(answer.failure.cause)}`
     : `${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`

@@ -30,8 +30,8 @@ export async function makeKey(
   perMinute = 5000,
 ): Promise<string> {
   const totp = await unusedCode(secret)
-  const wanted = { totp, name: 'ERP', scopes: ['check', 'batch:read', 'batch:write', 'report:read'], perMinute }
-  const made = await visitor.call<MadeKey>('POST', `/api/keys/${OPERATOR_COMPANY_ID}`, wanted)
-  expect(made.status).toBe(201)
-  return made.body.key
+  const keyRequest = { totp, name: 'ERP', scopes: ['check', 'batch:read', 'batch:write', 'report:read'], perMinute }
+  const created = await visitor.call<MadeKey>('POST', `/api/keys/${OPERATOR_COMPANY_ID}`, keyRequest)
+  expect(created.status).toBe(201)
+  return created.body.key
 }

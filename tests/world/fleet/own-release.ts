@@ -8,15 +8,15 @@ import { makeRelease } from '../../../tools/make-release.ts'
  * must be built first.
  */
 export function ownRelease(): string {
-  const place = join(mkdtempSync(join(tmpdir(), 'uid-check-release-')), 'uid-check')
-  makeRelease(place)
-  return place
+  const folder = join(mkdtempSync(join(tmpdir(), 'uid-check-release-')), 'uid-check')
+  makeRelease(folder)
+  return folder
 }
 
 /** Copies a release and adds one migration, as the next release would. */
 export function nextRelease(release: string, name: string, sql: string): string {
-  const place = `${release}-next`
-  cpSync(release, place, { recursive: true })
-  writeFileSync(join(place, 'dist/server/migrations', name), sql)
-  return place
+  const folder = `${release}-next`
+  cpSync(release, folder, { recursive: true })
+  writeFileSync(join(folder, 'dist/server/migrations', name), sql)
+  return folder
 }

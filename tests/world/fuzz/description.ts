@@ -50,9 +50,9 @@ export async function readDescription(address: string): Promise<Description> {
   return { document, schemas: document.components.schemas, operations }
 }
 
-type Place = { path: string; method: string; operation: DescribedOperation }
+type DescribedCall = { path: string; method: string; operation: DescribedOperation }
 
-const operationOf = ({ components }: Document, { path, method, operation }: Place): Operation => ({
+const operationOf = ({ components }: Document, { path, method, operation }: DescribedCall): Operation => ({
   id: operation.operationId,
   method: method.toUpperCase(),
   path,

@@ -43,20 +43,20 @@ export const kindOf = ({ path }: Operation): string => path.split('/')[3] ?? ''
 /** Returns a call of an operation without any fault. */
 export function rightDraft(draw: Draw, operation: Operation, { schemas }: Description, stock: Stock): Draft {
   const company = draw(fc.noBias(fc.nat(1)))
-  const named = (place: string) => operation.parameters.filter(parameter => parameter.in === place)
-  const query = named('query').filter(({ required }) => required || happens(draw, 35))
-  const headers = named('header').filter(() => happens(draw, 25))
-  const written = ({ schema, name }: { schema: Json; name: string }) => String(draw(valuesOf(schema, schemas, name)))
+  const parametersIn = (location: string) => operation.parameters.filter(parameter => parameter.in === location)
+  const query = parametersIn('query').filter(({ required }) => required || happens(draw, 35))
+  const headers = parametersIn('header').filter(() => happens(draw, 25))
+  const valueText = ({ schema, name }: { schema: Json; name: string }) => String(draw(valuesOf(schema, schemas, name)))
   const isMultipart = 'multipart/form-data' in operation.bodies
   const draft: Draft = {
     operation,
     company,
     key: { scope: happens(draw, 50) ? operation.scope : 'every' },
     method: operation.method,
-    ids: named('path').map(() => idOf(draw, stock[company]?.[kindOf(operation)])),
-    query: query.map(parameter => [parameter.name, written(parameter)]),
+    ids: parametersIn('path').map(() => idOf(draw, stock[company]?.[kindOf(operation)])),
+    query: query.map(parameter => [parameter.name, valueText(parameter)]),
     headers: {
-      ...Object.fromEntries(headers.map(each => [each.name, FILE_HEADERS[each.name]?.(draw) ?? written(each)])),
+      ...Object.fromEntries(headers.map(each => [each.name, FILE_HEADERS[each.name]?.(draw) ?? valueText(each)])),
       ...(happens(draw, 20) ? { 'Accept-Language': oneOf(draw, LANGUAGES) } : {}),
     },
     body: isMultipart ? { form: formOf(draw) } : bodyOf(draw, operation, schemas),
@@ -65,11 +65,12 @@ export function rightDraft(draw: Draw, operation: Operation, { schemas }: Descri
   }
   // No schema says whether a form's fields fit its file, or whether a text is a VAT ID that
   // supports queries by date.
-  const isForRules = isMultipart || operation.id === 'askDay'
-  return isForRules ? { ...draft, expects: [...RIGHT, 400] } : withoutContradiction(draft)
+  const hasFurtherRules = isMultipart || operation.id === 'askDay'
+  return hasFurtherRules ? { ...draft, expects: [...RIGHT, 400] } : withoutContradiction(draft)
 }
 
-const idOf = (draw: Draw, seen: readonly string[] = []): string => (seen.length > 0 ? oneOf(draw, seen) : '1')
+const idOf = (draw: Draw, knownIds: readonly string[] = []): string =>
+  knownIds.length > 0 ? oneOf(draw, knownIds) : '1'
 
 const LANGUAGES = ['de', 'de-AT,de;q=0.9', 'en', 'fr', '*', 'de;q=0', 'x'.repeat(300), ';;,q=']
 

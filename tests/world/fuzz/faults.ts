@@ -5,55 +5,65 @@ import { type Draft, fieldPart, filePart, kindOf, otherScopes, type Part, type S
 import { type Draw, oneOf } from './draw.ts'
 import { NO_ANSWER } from './send.ts'
 
-type Spoiled = Partial<Draft> | null
+type DraftChange = Partial<Draft> | null
 
 /** One fault to add to a call; returns null if the call cannot have it. */
-type Fault = (draft: Draft, draw: Draw, stock: Stock) => Spoiled
+type Fault = (draft: Draft, draw: Draw, stock: Stock) => DraftChange
 
 const HUGE = 'x'.repeat(100_000)
-const NO_TEXT = ['a\0b', '\ud800', 'x\udfff', '\u0001', '\u001b[31m', '\u0085']
-const NO_VALUES = [null, 0, -1, 1.5, 1e308, true, '', [], {}, [[]], { length: 1 }, ...NO_TEXT]
+const INVALID_TEXTS = ['a\0b', '\ud800', 'x\udfff', '\u0001', '\u001b[31m', '\u0085']
+const WRONG_VALUES = [null, 0, -1, 1.5, 1e308, true, '', [], {}, [[]], { length: 1 }, ...INVALID_TEXTS]
 
 const queryOf = ({ operation }: Draft) => operation.parameters.filter(parameter => parameter.in === 'query')
-const replaced = (query: Draft['query'], name: string, value: string): Draft['query'] => [
-  ...query.filter(([other]) => other !== name),
+const replaceParameter = (query: Draft['query'], name: string, value: string): Draft['query'] => [
+  ...query.filter(([parameterName]) => parameterName !== name),
   [name, value],
 ]
 
 /** Replaces the value of a query parameter. */
-const inQuery =
-  (texts: readonly string[], expects: readonly number[], isMeant: (schema: Json) => boolean = () => true): Fault =>
+const withQueryValue =
+  (texts: readonly string[], expects: readonly number[], isApplicable: (schema: Json) => boolean = () => true): Fault =>
   (draft, draw) => {
-    const meant = queryOf(draft).filter(({ schema }) => isMeant(schema))
-    if (meant.length === 0) return null
-    return { query: replaced(draft.query, oneOf(draw, meant).name, oneOf(draw, texts)), expects }
+    const applicable = queryOf(draft).filter(({ schema }) => isApplicable(schema))
+    if (applicable.length === 0) return null
+    return { query: replaceParameter(draft.query, oneOf(draw, applicable).name, oneOf(draw, texts)), expects }
   }
 
 const isNumber = ({ type }: Json) => type === 'integer'
-const isWord = ({ enum: words }: Json) => words !== undefined
+const isEnum = ({ enum: values }: Json) => values !== undefined
 const isMoment = ({ format }: Json) => format === 'date' || format === 'date-time'
-const ANY = [200, 400, 404, 409, 422, 202]
+const ANY_STATUS = [200, 400, 404, 409, 422, 202]
 
-const OF_QUERIES: Readonly<Record<string, Fault>> = {
-  'no number': inQuery(['x', '1.5', '-1', '1e99', '99999999999', 'NaN', '٣', '9'.repeat(400)], [400], isNumber),
-  'odd number': inQuery(['', ' 5 ', '0x10', '1e1', '+1', '007'], ANY, isNumber),
-  'no such word': inQuery(['', 'Valid', 'x', 'constructor', '__proto__', 'TRUE'], [400], isWord),
-  'no moment': inQuery(['', 'today', '2024-02-30', '2024-13-01T00:00:00Z', '0000-00-00', '1'], [400], isMoment),
-  'odd moment': inQuery(
-    ['0001-01-01', '9999-12-31', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
-    ANY,
+const QUERY_FAULTS: Readonly<Record<string, Fault>> = {
+  'invalid number': withQueryValue(
+    ['x', '1.5', '-1', '1e99', '99999999999', 'NaN', '٣', '9'.repeat(400)],
+    [400],
+    isNumber,
+  ),
+  'odd number': withQueryValue(['', ' 5 ', '0x10', '1e1', '+1', '007'], ANY_STATUS, isNumber),
+  'unknown enum value': withQueryValue(['', 'Valid', 'x', 'constructor', '__proto__', 'TRUE'], [400], isEnum),
+  'invalid date': withQueryValue(
+    ['', 'today', '2024-02-30', '2024-13-01T00:00:00Z', '0000-00-00', '1'],
+    [400],
     isMoment,
   ),
-  'no text': inQuery([...NO_TEXT.slice(0, 1), '\u0001', '%', '%_\\', "' or 1=1 --"], ANY),
-  'long parameter': inQuery(['x'.repeat(5_000)], ANY),
+  'odd date': withQueryValue(
+    ['0001-01-01', '9999-12-31', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
+    ANY_STATUS,
+    isMoment,
+  ),
+  'invalid text': withQueryValue([...INVALID_TEXTS.slice(0, 1), '\u0001', '%', '%_\\', "' or 1=1 --"], ANY_STATUS),
+  'long parameter': withQueryValue(['x'.repeat(5_000)], ANY_STATUS),
   'unknown parameter': ({ query }, draw) => ({
     query: [...query, [oneOf(draw, ['unheard', '__proto__', 'constructor', 'limit[]', '', 'Limit']), '1']],
     expects: [400],
   }),
   'parameter twice': ({ query }) => (query[0] === undefined ? null : { query: [...query, query[0]], expects: [400] }),
   'parameter left out': draft => {
-    const [needed] = queryOf(draft).filter(({ required }) => required)
-    return needed ? { query: draft.query.filter(([name]) => name !== needed.name), expects: [400] } : null
+    const [requiredParameter] = queryOf(draft).filter(({ required }) => required)
+    return requiredParameter
+      ? { query: draft.query.filter(([name]) => name !== requiredParameter.name), expects: [400] }
+      : null
   },
 }
 
@@ -62,9 +72,9 @@ const withId =
   ({ ids }, draw) =>
     ids.length === 0 ? null : { ids: [oneOf(draw, texts)], expects }
 
-const OF_PATHS: Readonly<Record<string, Fault>> = {
-  'id that is not there': withId(['2147483647', '999999999'], [404]),
-  'no id': withId(
+const PATH_FAULTS: Readonly<Record<string, Fault>> = {
+  'unknown id': withId(['2147483647', '999999999'], [404]),
+  'invalid id': withId(
     [
       '0',
       '-1',
@@ -77,7 +87,7 @@ const OF_PATHS: Readonly<Record<string, Fault>> = {
       '../1',
       '1;2',
       '٣',
-      ...NO_TEXT.slice(0, 1),
+      ...INVALID_TEXTS.slice(0, 1),
     ],
     [400, 404],
   ),
@@ -87,15 +97,15 @@ const OF_PATHS: Readonly<Record<string, Fault>> = {
     [400, 404],
   ),
   'another company’s id': ({ operation, ids, company }, draw, stock) => {
-    const others = stock[1 - company]?.[kindOf(operation)] ?? []
-    return ids.length === 0 || others.length === 0 || kindOf(operation) === 'partners'
+    const otherIds = stock[1 - company]?.[kindOf(operation)] ?? []
+    return ids.length === 0 || otherIds.length === 0 || kindOf(operation) === 'partners'
       ? null
-      : { ids: [oneOf(draw, others)], expects: [404] }
+      : { ids: [oneOf(draw, otherIds)], expects: [404] }
   },
 }
 
 /** Changes the JSON body; the description decides whether the result is still valid (judge.ts). */
-const inJson =
+const withJson =
   (change: (json: Json, draw: Draw) => unknown): Fault =>
   ({ body }, draw) => {
     if (body === null || !('json' in body)) return null
@@ -108,24 +118,24 @@ const withField = (json: Json, draw: Draw, values: readonly unknown[]) => ({
   [oneOf(draw, Object.keys(json).concat('uid', 'name'))]: oneOf(draw, values),
 })
 
-const OF_JSON: Readonly<Record<string, Fault>> = {
-  'wrong value': inJson((json, draw) => withField(json, draw, NO_VALUES)),
-  'hostile text': inJson((json, draw) => withField(json, draw, [draw(hostileText)])),
-  'huge text': inJson((json, draw) => withField(json, draw, [HUGE])),
-  'field left out': inJson((json, draw) => {
-    const gone = oneOf(draw, Object.keys(json))
-    return Object.fromEntries(Object.entries(json).filter(([name]) => name !== gone))
+const JSON_FAULTS: Readonly<Record<string, Fault>> = {
+  'wrong value': withJson((json, draw) => withField(json, draw, WRONG_VALUES)),
+  'hostile text': withJson((json, draw) => withField(json, draw, [draw(hostileText)])),
+  'huge text': withJson((json, draw) => withField(json, draw, [HUGE])),
+  'field left out': withJson((json, draw) => {
+    const removed = oneOf(draw, Object.keys(json))
+    return Object.fromEntries(Object.entries(json).filter(([name]) => name !== removed))
   }),
-  'unknown field': inJson((json, draw) => ({
+  'unknown field': withJson((json, draw) => ({
     ...json,
     [oneOf(draw, ['unheard', 'Uid', 'toString', 'constructor', 'a\0b', ''])]: 1,
   })),
-  'wrong element': inJson((json, draw) => {
+  'wrong element': withJson((json, draw) => {
     const lists = Object.keys(json).filter(name => Array.isArray(json[name]))
     const name = oneOf(draw, lists.length > 0 ? lists : ['checks'])
-    return { ...json, [name]: [...((json[name] as unknown[] | undefined) ?? []), oneOf(draw, NO_VALUES)] }
+    return { ...json, [name]: [...((json[name] as unknown[] | undefined) ?? []), oneOf(draw, WRONG_VALUES)] }
   }),
-  'no object': inJson((_json, draw) => oneOf(draw, [null, [], 'x', 1, true, [{}]])),
+  'not an object': withJson((_json, draw) => oneOf(draw, [null, [], 'x', 1, true, [{}]])),
 }
 
 const asText =
@@ -134,7 +144,7 @@ const asText =
     method === 'GET' ? null : { body: { text: oneOf(draw, texts), type }, expects }
 
 const DEEP = `${'{"uid":'.repeat(20_000)}1${'}'.repeat(20_000)}`
-const NO_JSON = [
+const INVALID_JSON = [
   '{',
   '{"uid":',
   'uid=1',
@@ -146,8 +156,8 @@ const NO_JSON = [
   DEEP,
 ]
 
-const OF_BODIES: Readonly<Record<string, Fault>> = {
-  'no JSON': asText(NO_JSON, 'application/json', [400]),
+const BODY_FAULTS: Readonly<Record<string, Fault>> = {
+  'invalid JSON': asText(INVALID_JSON, 'application/json', [400]),
   'another content type': ({ method }, draw) => {
     const type = oneOf(draw, [
       'text/plain',
@@ -161,23 +171,23 @@ const OF_BODIES: Readonly<Record<string, Fault>> = {
   'no content type': asText(['{"uid":"DE136695976"}'], null, [400, 415]),
   // The body is refused by its length and the connection is closed. A client that is still sending
   // may see the close before the answer.
-  'larger than is taken': asText([`{"uid":"${'x'.repeat(5_000_000)}"}`], 'application/json', [
+  'too large': asText([`{"uid":"${'x'.repeat(5_000_000)}"}`], 'application/json', [
     ...[400, 413, NO_ANSWER],
     // A call that takes a form refuses JSON before checking its length.
     415,
   ]),
   'form without a boundary': asText(['x'], 'multipart/form-data', [400, 415]),
-  'form that is none': asText(['x', '--b', '--b\r\n\r\n'], 'multipart/form-data; boundary=b', [400, 415, 422]),
+  'invalid form': asText(['x', '--b', '--b\r\n\r\n'], 'multipart/form-data; boundary=b', [400, 415, 422]),
 }
 
 /** Changes the parts of a form. */
-const inForm =
+const withForm =
   (change: (parts: Part[], draw: Draw) => Part[], expects: readonly number[]): Fault =>
   ({ body }, draw) =>
     body !== null && 'form' in body ? { body: { form: change(body.form, draw) }, expects } : null
 
-const REFUSED = [400, 413, 415, 422]
-const NAMES = [
+const REFUSAL_STATUSES = [400, 413, 415, 422]
+const ODD_FILE_NAMES = [
   '',
   '../../etc/passwd',
   'a\0b.xlsx',
@@ -189,30 +199,36 @@ const NAMES = [
   '.csv',
 ]
 
-const OF_FORMS: Readonly<Record<string, Fault>> = {
-  'form without a file': inForm(parts => parts.slice(0, -1), REFUSED),
-  'two files': inForm(parts => [...parts, ...parts.slice(-1)], [...REFUSED, 202, 200]),
-  'unknown form field': inForm(
+const FORM_FAULTS: Readonly<Record<string, Fault>> = {
+  'form without a file': withForm(parts => parts.slice(0, -1), REFUSAL_STATUSES),
+  'two files': withForm(parts => [...parts, ...parts.slice(-1)], [...REFUSAL_STATUSES, 202, 200]),
+  'unknown form field': withForm(
     (parts, draw) => [fieldPart(oneOf(draw, ['unheard', '__proto__', 'file', '', 'constructor']), '1'), ...parts],
-    REFUSED,
+    REFUSAL_STATUSES,
   ),
-  'form field twice': inForm(parts => [fieldPart('fresh', 'true'), fieldPart('fresh', 'false'), ...parts], REFUSED),
-  'field behind the file': inForm(parts => [...parts, fieldPart('unheard', '1')], [...REFUSED, 200, 202]),
-  'huge form field': inForm(parts => [fieldPart('sheet', HUGE.repeat(20)), ...parts], REFUSED),
-  'many form fields': inForm(
+  'form field twice': withForm(
+    parts => [fieldPart('fresh', 'true'), fieldPart('fresh', 'false'), ...parts],
+    REFUSAL_STATUSES,
+  ),
+  'field behind the file': withForm(parts => [...parts, fieldPart('unheard', '1')], [...REFUSAL_STATUSES, 200, 202]),
+  'huge form field': withForm(parts => [fieldPart('sheet', HUGE.repeat(20)), ...parts], REFUSAL_STATUSES),
+  'many form fields': withForm(
     parts => [...Array.from({ length: 300 }, (_, at) => fieldPart(`f${at}`, '')), ...parts],
-    REFUSED,
+    REFUSAL_STATUSES,
   ),
-  'empty file': inForm(() => [filePart('Liste.csv', '')], REFUSED),
-  'odd file': inForm(
+  'empty file': withForm(() => [filePart('Liste.csv', '')], REFUSAL_STATUSES),
+  'odd file': withForm(
     (_parts, draw) => [filePart('Liste.csv', oneOf(draw, ['\0', 'UID\n\0', ';;;;', '"', 'UID\n"', '\ufeff', HUGE]))],
-    [...REFUSED, 200, 202],
+    [...REFUSAL_STATUSES, 200, 202],
   ),
-  'torn workbook': inForm(() => [filePart('Liste.xlsx', 'PK\u0003\u0004 and no more')], REFUSED),
-  'odd file name': inForm(
+  'torn workbook': withForm(() => [filePart('Liste.xlsx', 'PK\u0003\u0004 and no more')], REFUSAL_STATUSES),
+  'odd file name': withForm(
     (parts, draw) =>
-      parts.map(part => ({ ...part, head: part.head.replace(/filename="[^"]*"/, `filename="${oneOf(draw, NAMES)}"`) })),
-    [...REFUSED, 200, 202],
+      parts.map(part => ({
+        ...part,
+        head: part.head.replace(/filename="[^"]*"/, `filename="${oneOf(draw, ODD_FILE_NAMES)}"`),
+      })),
+    [...REFUSAL_STATUSES, 200, 202],
   ),
 }
 
@@ -221,7 +237,7 @@ const withHeader =
   (name: string, values: readonly (string | string[])[], expects: readonly number[]): Fault =>
   ({ headers }, draw) => ({ headers: { ...headers, [name]: oneOf(draw, values) }, expects })
 
-const onlyWith =
+const ifParameter =
   (name: string, fault: Fault): Fault =>
   (draft, draw, stock) =>
     draft.operation.parameters.some(parameter => parameter.name === name) ? fault(draft, draw, stock) : null
@@ -229,7 +245,7 @@ const onlyWith =
 /** A dry run has no side effects, so its idempotency key is not read. */
 const isDryRun = ({ query }: Draft): boolean => query.some(([name, value]) => name === 'dryRun' && value === 'true')
 
-const NO_KEYS = ['', 'x'.repeat(256), 'with blank', 'ümlaut', ['a', 'b']]
+const INVALID_IDEMPOTENCY_KEYS = ['', 'x'.repeat(256), 'with blank', 'ümlaut', ['a', 'b']]
 const RANGES = [
   'bytes=',
   'bytes=-',
@@ -242,7 +258,7 @@ const RANGES = [
 ]
 const FILE_STATUSES = [200, 206, 304, 404, 409, 416]
 
-const OF_HEADERS: Readonly<Record<string, Fault>> = {
+const HEADER_FAULTS: Readonly<Record<string, Fault>> = {
   'no key': () => ({ key: { text: null }, expects: [401] }),
   'wrong key': (_draft, draw) => ({
     key: {
@@ -261,15 +277,15 @@ const OF_HEADERS: Readonly<Record<string, Fault>> = {
     key: { scope: oneOf(draw, otherScopes(operation)) },
     expects: [403],
   }),
-  'no such idempotency key': onlyWith('Idempotency-Key', (draft, draw, stock) =>
-    isDryRun(draft) ? null : withHeader('Idempotency-Key', NO_KEYS, [400])(draft, draw, stock),
+  'invalid idempotency key': ifParameter('Idempotency-Key', (draft, draw, stock) =>
+    isDryRun(draft) ? null : withHeader('Idempotency-Key', INVALID_IDEMPOTENCY_KEYS, [400])(draft, draw, stock),
   ),
-  'odd range': onlyWith('Range', withHeader('Range', RANGES, FILE_STATUSES)),
-  'odd condition': onlyWith(
+  'odd range': ifParameter('Range', withHeader('Range', RANGES, FILE_STATUSES)),
+  'odd condition': ifParameter(
     'Range',
     withHeader('If-None-Match', ['"', '', 'W/', '"x'.repeat(2_000), '"\u00ff"'], FILE_STATUSES),
   ),
-  'odd wish': withHeader(
+  'odd Accept header': withHeader(
     'Accept',
     ['text/html', 'image/png', '', 'x', '*/*;q=0'],
     [200, 201, 202, 204, 206, 304, 400, 404, 406, 409, 416, 422],
@@ -285,16 +301,16 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** All faults by name. */
 const FAULTS: Readonly<Record<string, Fault>> = {
-  ...OF_QUERIES,
-  ...OF_PATHS,
-  ...OF_JSON,
-  ...OF_BODIES,
-  ...OF_FORMS,
-  ...OF_HEADERS,
+  ...QUERY_FAULTS,
+  ...PATH_FAULTS,
+  ...JSON_FAULTS,
+  ...BODY_FAULTS,
+  ...FORM_FAULTS,
+  ...HEADER_FAULTS,
   'another method': ({ method }, draw) => ({
     method: oneOf(
       draw,
-      METHODS.filter(other => other !== method),
+      METHODS.filter(candidate => candidate !== method),
     ),
     body: null,
   }),

@@ -18,9 +18,9 @@ export type Fuzzed = {
   findings: Finding[]
 }
 
-const AT_ONCE = 4
-const SPOILED_PERCENT = 45
-const KEPT_IDS = 40
+const CONCURRENCY = 4
+const FAULT_PERCENT = 45
+const MAX_IDS = 40
 
 /**
  * Makes `calls` calls over all operations and checks each answer against the description. The same
@@ -33,7 +33,7 @@ export async function fuzz(target: Target, { seed, calls }: { seed: number; call
     seed,
     description,
     judge: judgeBy(description),
-    agent: new Agent({ keepAlive: true, maxSockets: AT_ONCE }),
+    agent: new Agent({ keepAlive: true, maxSockets: CONCURRENCY }),
     counts: new Map<string, Map<number, number>>(),
     findings: new Map<string, Finding>(),
   }
@@ -41,7 +41,7 @@ export async function fuzz(target: Target, { seed, calls }: { seed: number; call
   const lane = async () => {
     while (number < calls) await callOnce(run, number++)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane))
   run.agent.destroy()
   return { counts: run.counts, findings: [...run.findings.values()] }
 }
@@ -58,64 +58,68 @@ type Run = Target & {
 async function callOnce(run: Run, number: number): Promise<void> {
   const { description, stock, counts } = run
   const draw = drawingFor(run.seed, number)
-  const right = rightDraft(draw, operationFor(draw, description), description, stock)
-  const draft = happens(draw, SPOILED_PERCENT) ? spoiled(right, draw, stock) : right
-  const sent = written(draft, run.keys)
-  const answer = await send(run.address, run.agent, sent)
+  const validDraft = rightDraft(draw, operationFor(draw, description), description, stock)
+  const draft = happens(draw, FAULT_PERCENT) ? spoiled(validDraft, draw, stock) : validDraft
+  const serialized = written(draft, run.keys)
+  const answer = await send(run.address, run.agent, serialized)
   const { id } = draft.operation
   const statuses = counts.get(id) ?? new Map<number, number>()
   counts.set(id, statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1))
-  for (const complaint of run.judge(draft, answer))
-    note(run.findings, `${id} ${answer.status}: ${complaint}`, { number, sent, draft, answer })
+  for (const deviation of run.judge(draft, answer))
+    recordFinding(run.findings, `${id} ${answer.status}: ${deviation}`, { number, sent: serialized, draft, answer })
   if (draft.fault === '' && answer.status >= 200 && answer.status < 300)
-    learn(stock[draft.company] ?? {}, draft.operation, answer)
+    recordIds(stock[draft.company] ?? {}, draft.operation, answer)
 }
 
 /**
  * Cancellation and removal are drawn less often, because half of the calls need an existing list.
  */
 function operationFor(draw: Draw, { operations }: Description): Operation {
-  const drawn = oneOf(draw, operations)
-  return ENDS.includes(drawn.id) && happens(draw, 75) ? oneOf(draw, operations) : drawn
+  const operation = oneOf(draw, operations)
+  return ENDING_OPERATIONS.includes(operation.id) && happens(draw, 75) ? oneOf(draw, operations) : operation
 }
 
-const ENDS = ['cancelBatch', 'deleteBatch']
+const ENDING_OPERATIONS = ['cancelBatch', 'deleteBatch']
 
-type Seen = { number: number; sent: Sent; draft: Draft; answer: Answered }
-const SHOWN = 400
+type CallRecord = { number: number; sent: Sent; draft: Draft; answer: Answered }
+const MAX_SHOWN_LENGTH = 400
 
-function note(findings: Run['findings'], what: string, { number, sent, draft, answer }: Seen): void {
-  const found = findings.get(what)
+function recordFinding(
+  findings: Run['findings'],
+  what: string,
+  { number, sent: serialized, draft, answer }: CallRecord,
+): void {
+  const existing = findings.get(what)
   const text = (bytes: Uint8Array | null) =>
     Buffer.from(bytes ?? [])
       .toString()
-      .slice(0, SHOWN)
-  const { authorization: _, ...headers } = sent.headers
+      .slice(0, MAX_SHOWN_LENGTH)
+  const { authorization: _, ...headers } = serialized.headers
   findings.set(what, {
     what,
-    times: (found?.times ?? 0) + 1,
+    times: (existing?.times ?? 0) + 1,
     call:
-      found?.call ??
-      `call ${number} (${draft.fault || 'nothing wrong'}): ${sent.method} ${sent.path.slice(0, SHOWN)} ${JSON.stringify(headers).slice(0, SHOWN)} ${text(sent.body)}`,
-    answer: found?.answer ?? text(answer.body),
+      existing?.call ??
+      `call ${number} (${draft.fault || 'nothing wrong'}): ${serialized.method} ${serialized.path.slice(0, MAX_SHOWN_LENGTH)} ${JSON.stringify(headers).slice(0, MAX_SHOWN_LENGTH)} ${text(serialized.body)}`,
+    answer: existing?.answer ?? text(answer.body),
   })
 }
 
 /** Records the ids of an answer for use in later calls. */
-function learn(stock: Record<string, string[]>, operation: Operation, { headers, body }: Answered): void {
+function recordIds(stock: Record<string, string[]>, operation: Operation, { headers, body }: Answered): void {
   if (!headers['content-type']?.startsWith('application/json')) return
   const kind = kindOf(operation)
   const answer = JSON.parse(Buffer.from(body).toString()) as Record<string, unknown>
-  const known = stock[kind] ?? []
-  const made = idsIn([answer], kind)
-  const listed = Array.isArray(answer[kind]) ? idsIn(answer[kind], kind) : []
+  const knownIds = stock[kind] ?? []
+  const createdIds = idsIn([answer], kind)
+  const listedIds = Array.isArray(answer[kind]) ? idsIn(answer[kind], kind) : []
   // Resources just created still exist; the first ones of a list finished long ago.
-  stock[kind] = [...new Set([...known, ...made, ...listed.slice(-5)])].slice(-KEPT_IDS)
+  stock[kind] = [...new Set([...knownIds, ...createdIds, ...listedIds.slice(-5)])].slice(-MAX_IDS)
 }
 
-const idsIn = (things: readonly unknown[], kind: string): string[] =>
-  things.flatMap(thing => {
-    const { id, uid } = thing as { id?: number; uid?: string }
+const idsIn = (items: readonly unknown[], kind: string): string[] =>
+  items.flatMap(item => {
+    const { id, uid } = item as { id?: number; uid?: string }
     const name = kind === 'partners' ? uid : id
     return name === undefined ? [] : [String(name)]
   })
@@ -130,6 +134,8 @@ export const countedIn = ({ counts }: Fuzzed, from = 0, to = 599): number =>
 /** Returns one line per operation with the number of answers by status. */
 export const countLines = ({ counts }: Fuzzed): string[] =>
   [...counts].toSorted().map(([id, statuses]) => {
-    const said = [...statuses].toSorted(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`)
-    return `${id.padEnd(18)} ${said.join(', ')}`
+    const statusCounts = [...statuses]
+      .toSorted(([left], [right]) => left - right)
+      .map(([status, count]) => `${status}: ${count}`)
+    return `${id.padEnd(18)} ${statusCounts.join(', ')}`
   })

@@ -26,7 +26,7 @@ import type { Keys } from './send.ts'
 export async function withFuzzedProduct<T>(use: (target: Target) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-fuzz-'))
   const secret = freshSecret()
-  const keys = await furnish(dataDir, secret)
+  const keys = await prepareDatabase(dataDir, secret)
   const simulator = await startSimulator({ latencyMs: 0 })
   const limits = { RATE_UPLOAD: '0', RATE_SINGLE_CHECK: '0', RETRY_BASE_MS: '5' }
   // Webhooks go only to this machine, where nothing listens.
@@ -34,7 +34,7 @@ export async function withFuzzedProduct<T>(use: (target: Target) => Promise<T>):
   const product = await runProduct({ dataDir, env })
   try {
     const { address, log } = product
-    const stock = await Promise.all(keys.map(async each => ({ batches: await endedBatches(address, each) })))
+    const stock = await Promise.all(keys.map(async each => ({ batches: await createEndedBatches(address, each) })))
     return await use({ address, keys, stock, log })
   } finally {
     await product.stop()
@@ -43,7 +43,7 @@ export async function withFuzzedProduct<T>(use: (target: Target) => Promise<T>):
   }
 }
 
-async function furnish(dataDir: string, secret: string): Promise<Keys[]> {
+async function prepareDatabase(dataDir: string, secret: string): Promise<Keys[]> {
   const database = await openDatabase({ databaseUrl: null, dataDir, log: failure => console.error(failure) })
   await migrateDatabase(database)
   const world = { database, encryption: createEncryption(...keysOfSecret(secret)) }
@@ -54,8 +54,8 @@ async function furnish(dataDir: string, secret: string): Promise<Keys[]> {
   for (const name of ['Eine GmbH', 'Andere GmbH']) {
     const { id } = await addTestCompany(world, { name })
     // Without this, a list with a number that is never answered would not end during the test.
-    const impatient = { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' }
-    await database.db.transaction().execute(trx => saveSetting(trx, impatient))
+    const noPatience = { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' }
+    await database.db.transaction().execute(trx => saveSetting(trx, noPatience))
     keys.push(await keysOf(world, id))
   }
   await database.close()
@@ -63,9 +63,9 @@ async function furnish(dataDir: string, secret: string): Promise<Keys[]> {
 }
 
 async function keysOf(world: Parameters<typeof addKey>[0], companyId: number): Promise<Keys> {
-  const wanted = [...KEY_SCOPES.map(scope => [scope, [scope]] as const), ['every', [...KEY_SCOPES]] as const]
+  const keyScopes = [...KEY_SCOPES.map(scope => [scope, [scope]] as const), ['every', [...KEY_SCOPES]] as const]
   const keys: Record<string, string> = {}
-  for (const [name, scopes] of wanted)
+  for (const [name, scopes] of keyScopes)
     keys[name] = (await addKey(world, companyId, { scopes: [...scopes], perMinute: PER_MINUTE.max })).key
   return keys
 }
@@ -76,14 +76,14 @@ const LISTS = ['UID;Firma\r\nDE136695976;Müller\r\n', 'UID\tName\r\nFR403032650
  * Uploads lists and waits for their end, so that results and reports are available from the first
  * call on. Returns their ids.
  */
-const endedBatches = (address: string, { every }: Keys): Promise<string[]> =>
+const createEndedBatches = (address: string, { every }: Keys): Promise<string[]> =>
   Promise.all(
     [...LISTS, ...LISTS].map(async list => {
       const form = new FormData()
       form.set('file', new File([list], 'Liste.csv'))
       const headers = { authorization: `Bearer ${every}` }
-      const sent = await fetch(new URL('/api/v1/batches', address), { method: 'POST', headers, body: form })
-      const { id } = (await sent.json()) as Batch
+      const response = await fetch(new URL('/api/v1/batches', address), { method: 'POST', headers, body: form })
+      const { id } = (await response.json()) as Batch
       const read = async () =>
         (await fetch(new URL(`/api/v1/batches/${id}`, address), { headers })).json() as Promise<Batch>
       await waitFor(read, ({ hasReport }) => hasReport)

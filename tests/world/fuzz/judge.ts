@@ -21,42 +21,43 @@ const FORMATS = {
 
 /** Returns a judge that checks calls and answers against a description. */
 export function judgeBy(description: Description): Judge {
-  const validate = validating(description.document)
+  const validate = createValidator(description.document)
   const operationOf = ({ operation, method }: Draft): Operation | undefined =>
     description.operations.find(each => each.path === operation.path && each.method === method)
   return (draft, answer) => {
     const operation = operationOf(draft)
-    const expects = expected(draft, operation, validate)
+    const expects = expectedStatuses(draft, operation, validate)
     if (answer.status === NO_ANSWER) return expects.includes(NO_ANSWER) ? [] : ['no answer']
     return [
       ...(answer.status >= 500 && answer.status !== 503 ? ['an error of ours'] : []),
-      ...(expects.includes(answer.status) || mayBesides(draft).includes(answer.status)
+      ...(expects.includes(answer.status) || additionalStatusesOf(draft).includes(answer.status)
         ? []
         : [`${draft.fault || 'nothing wrong'}: expected ${expects.join(', ')}`]),
-      ...ofProblem(answer),
-      ...(operation ? ofDescribed(operation.answers[answer.status], answer, validate) : []),
+      ...problemDeviations(answer),
+      ...(operation ? describedDeviations(operation.answers[answer.status], answer, validate) : []),
     ]
   }
 }
 
 /** Statuses that a call may also have, independent of its schemas and its fault. */
-const BESIDES: readonly { status: number; where: (draft: Draft) => boolean }[] = [
+const ADDITIONAL_STATUSES: readonly { status: number; where: (draft: Draft) => boolean }[] = [
   ...ALWAYS.map(status => ({ status, where: () => true })),
   // An earlier call may have used the key with another body; this is detected before the body is
   // validated.
   { status: 409, where: ({ headers }) => headers['Idempotency-Key'] !== undefined },
   // A workbook has no encoding to choose, and the id does not show that the batch is one.
-  { status: 400, where: ({ operation, query }) => operation.id === 'fetchResult' && has(query, 'encoding') },
+  { status: 400, where: ({ operation, query }) => operation.id === 'fetchResult' && hasParameter(query, 'encoding') },
 ]
 
-const has = (query: Draft['query'], wanted: string): boolean => query.some(([name]) => name === wanted)
+const hasParameter = (query: Draft['query'], parameter: string): boolean => query.some(([name]) => name === parameter)
 
-const mayBesides = (draft: Draft): number[] => BESIDES.filter(({ where }) => where(draft)).map(({ status }) => status)
+const additionalStatusesOf = (draft: Draft): number[] =>
+  ADDITIONAL_STATUSES.filter(({ where }) => where(draft)).map(({ status }) => status)
 
 /** Returns how a value violates a schema, or null if it is valid. */
 type Validate = (schema: Json, value: unknown) => string | null
 
-function validating(document: Json): Validate {
+function createValidator(document: Json): Validate {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: FORMATS })
   ajv.addSchema(document, DESCRIPTION)
   const compiled = new Map<string, ValidateFunction>()
@@ -73,13 +74,13 @@ function validating(document: Json): Validate {
  * Returns the statuses allowed by the call's fault; for JSON, the description decides whether it is
  * valid.
  */
-function expected(
+function expectedStatuses(
   { operation, method, body, fault, expects }: Draft,
-  meant: Operation | undefined,
+  actualOperation: Operation | undefined,
   validate: Validate,
 ): readonly number[] {
-  if (meant === undefined) return method === 'HEAD' ? [200, 304, 400, 403, 404, 405] : [405]
-  if (meant !== operation) return [...Object.keys(meant.answers).map(Number), 415]
+  if (actualOperation === undefined) return method === 'HEAD' ? [200, 304, 400, 403, 404, 405] : [405]
+  if (actualOperation !== operation) return [...Object.keys(actualOperation.answers).map(Number), 415]
   const schema = operation.bodies['application/json']
   if (expects !== RIGHT || body === null || !('json' in body) || schema === undefined) return expects
   // A changed body may also violate rules that no schema expresses, such as those for a webhook's
@@ -89,43 +90,43 @@ function expected(
 }
 
 /** Checks the format of every refusal (RFC 9457), and what its status additionally requires. */
-function ofProblem({ status, headers, body }: Answered): string[] {
+function problemDeviations({ status, headers, body }: Answered): string[] {
   if (status < 400 || body.length === 0) return []
   if (!headers['content-type']?.startsWith(PROBLEM)) return [`a refusal of type ${headers['content-type']}`]
   const problem = JSON.parse(Buffer.from(body).toString()) as Json
-  const demands: [string, boolean][] = [
+  const requirements: [string, boolean][] = [
     ['its code is on no list', (PROBLEM_CODES as readonly unknown[]).includes(problem.code)],
-    ['its status is another', problem.status === status],
-    ['its type does not lead to its code', String(problem.type).endsWith(`#${problem.code}`)],
+    ['its status differs', problem.status === status],
+    ['its type does not end with its code', String(problem.type).endsWith(`#${problem.code}`)],
     ['its detail is no sentence', /[.!?]$/.test(String(problem.detail))],
     ['no Content-Language', headers['content-language'] !== undefined],
     ['no Retry-After', !ALWAYS.includes(status) || /^\d+$/.test(headers['retry-after'] ?? '')],
     ['no WWW-Authenticate', status !== 401 || headers['www-authenticate'] !== undefined],
     ['no Allow', status !== 405 || headers.allow !== undefined],
   ]
-  return demands.filter(([, isMet]) => !isMet).map(([what]) => what)
+  return requirements.filter(([, isMet]) => !isMet).map(([what]) => what)
 }
 
 /** Checks that status, headers, type and body match the description. */
-function ofDescribed(answers: Answers | undefined, answer: Answered, validate: Validate): string[] {
+function describedDeviations(answers: Answers | undefined, answer: Answered, validate: Validate): string[] {
   if (answers === undefined) return [`${answer.status} is not described`]
-  return [...ofHeaders(answers, answer, validate), ...ofContent(answers, answer, validate)]
+  return [...headerDeviations(answers, answer, validate), ...contentDeviations(answers, answer, validate)]
 }
 
-const ofHeaders = ({ headers = {} }: Answers, answer: Answered, validate: Validate): string[] =>
+const headerDeviations = ({ headers = {} }: Answers, answer: Answered, validate: Validate): string[] =>
   Object.entries(headers).flatMap(([name, { schema, required }]) => {
     const text = answer.headers[name.toLowerCase()]
     if (text === undefined) return required ? [`no ${name}`] : []
-    const wrong = validate(schema, schema.type === 'integer' ? Number(text) : text)
-    return wrong === null ? [] : [`${name}: ${wrong}`]
+    const violation = validate(schema, schema.type === 'integer' ? Number(text) : text)
+    return violation === null ? [] : [`${name}: ${violation}`]
   })
 
-function ofContent({ content }: Answers, { headers, body }: Answered, validate: Validate): string[] {
+function contentDeviations({ content }: Answers, { headers, body }: Answered, validate: Validate): string[] {
   if (content === undefined) return body.length === 0 ? [] : ['a body that is not described']
   const type = headers['content-type']?.split(';')[0] ?? 'none'
   const described = content[type]
   if (described === undefined) return [`type ${type} is not described`]
   if (!type.endsWith('json')) return []
-  const wrong = validate(described.schema, JSON.parse(Buffer.from(body).toString()))
-  return wrong === null ? [] : [wrong]
+  const violation = validate(described.schema, JSON.parse(Buffer.from(body).toString()))
+  return violation === null ? [] : [violation]
 }

@@ -20,7 +20,7 @@ export type Keys = Readonly<Record<string, string>>
 
 const BOUNDARY = '----fuzz'
 // Long, because it only ends calls that hang.
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Serializes a call. */
 export function written(
@@ -31,7 +31,7 @@ export function written(
   const { type, bytes } = bodyOf(body)
   return {
     method,
-    path: `${filled(operation.path, ids)}${queryOf(query)}`,
+    path: `${fillPath(operation.path, ids)}${queryOf(query)}`,
     headers: {
       ...headers,
       ...(authorization === null ? {} : { authorization }),
@@ -44,16 +44,16 @@ export function written(
 
 const RAW = 'raw:'
 
-const encoded = (text: string): string =>
+const encodeText = (text: string): string =>
   text.startsWith(RAW) ? text.slice(RAW.length) : encodeURIComponent(text.toWellFormed())
 
-function filled(path: string, ids: readonly string[]): string {
-  let place = 0
-  return path.replace(/\{\w+\}/g, () => encoded(ids[place++] ?? ''))
+function fillPath(path: string, ids: readonly string[]): string {
+  let index = 0
+  return path.replace(/\{\w+\}/g, () => encodeText(ids[index++] ?? ''))
 }
 
 const queryOf = (query: Draft['query']): string =>
-  query.length === 0 ? '' : `?${query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')}`
+  query.length === 0 ? '' : `?${query.map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`).join('&')}`
 
 function bodyOf(body: Draft['body']): { type: string | null; bytes: Uint8Array | null } {
   if (body === null) return { type: null, bytes: null }
@@ -80,13 +80,16 @@ export const send = (address: string, agent: Agent, { method, path, headers, bod
   new Promise(done => {
     const failed = (failure: unknown) => done({ status: NO_ANSWER, headers: {}, body: Buffer.from(String(failure)) })
     const { hostname, port } = new URL(address)
-    const call = request({ hostname, port, agent, method, path, headers, timeout: PATIENCE_MS })
-    call.once('timeout', () => call.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
+    const call = request({ hostname, port, agent, method, path, headers, timeout: TIMEOUT_MS })
+    call.once('timeout', () => call.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)))
     // An answer that arrived before all was sent counts.
     call.on('error', failed)
     call.once('response', response => {
-      const { statusCode: status = 0, headers: answered } = response
-      buffer(response).then(bytes => done({ status, headers: answered as Answered['headers'], body: bytes }), failed)
+      const { statusCode: status = 0, headers: responseHeaders } = response
+      buffer(response).then(
+        bytes => done({ status, headers: responseHeaders as Answered['headers'], body: bytes }),
+        failed,
+      )
     })
     call.end(body)
   })

@@ -18,11 +18,11 @@ export const UIDS = [
 ]
 
 const LETTERS = [...'aAzZ09äßÉŁΩЖ漢ﾊ €&<>"\'=+-@;,./\\%_{}[]()#?!\u00a0\u200b\u0301\u2028\ufeff']
-const TEXTS_MOST = 40
+const MAX_TEXT_LENGTH = 40
 const NO_CONTROLS = String.raw`^\P{Cc}*$`
 
 /** Values by the names of fields and parameters for which a random text would only be refused. */
-const MEANT: Readonly<Record<string, Values>> = {
+const VALUES_BY_NAME: Readonly<Record<string, Values>> = {
   uid: fc.constantFrom(...UIDS),
   uids: fc.array(fc.constantFrom(...UIDS), { minLength: 1, maxLength: 4 }),
   day: fc.constantFrom('2024-02-29', '2025-12-31', '2020-01-01'),
@@ -37,11 +37,11 @@ const MEANT: Readonly<Record<string, Values>> = {
 export function valuesOf(schema: Json, schemas: Schemas, name = ''): Values {
   if (typeof schema.$ref === 'string') return valuesOf(schemas[nameIn(schema.$ref)] ?? {}, schemas)
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum)
-  const meant = schema.type === 'integer' ? undefined : MEANT[name]
-  if (meant) return meant
-  const make = BY_TYPE[String(schema.type)]
-  if (!make) throw new Error(`no values are made for ${name}: ${JSON.stringify(schema)}`)
-  return make(schema, schemas)
+  const valuesByName = schema.type === 'integer' ? undefined : VALUES_BY_NAME[name]
+  if (valuesByName) return valuesByName
+  const createValues = BY_TYPE[String(schema.type)]
+  if (!createValues) throw new Error(`no values are made for ${name}: ${JSON.stringify(schema)}`)
+  return createValues(schema, schemas)
 }
 
 const BY_TYPE: Readonly<Record<string, (schema: Json, schemas: Schemas) => Values>> = {
@@ -60,13 +60,13 @@ const BY_TYPE: Readonly<Record<string, (schema: Json, schemas: Schemas) => Value
   object: (schema, schemas) => objectsOf(schema, schemas),
 }
 
-function textsOf({ format, pattern, minLength = 0, maxLength = TEXTS_MOST }: Json): Values {
+function textsOf({ format, pattern, minLength = 0, maxLength = MAX_TEXT_LENGTH }: Json): Values {
   if (format === 'date') return moments.map(moment => moment.slice(0, 10))
   if (format === 'date-time') return moments
   const texts = fc.string({
     unit: fc.constantFrom(...LETTERS),
     minLength: Number(minLength),
-    maxLength: Math.min(Number(maxLength), TEXTS_MOST),
+    maxLength: Math.min(Number(maxLength), MAX_TEXT_LENGTH),
   })
   if (pattern === undefined) return texts
   // Nearly all generated texts are free of control characters, but hardly any is a timeline cursor.
@@ -83,12 +83,12 @@ function objectsOf({ properties = {}, required = [], oneOf }: Json, schemas: Sch
   const branches = Array.isArray(oneOf) ? oneOf.map(branch => branch.required as string[]) : [[]]
   const all = branches.flat()
   return fc.oneof(
-    ...branches.map(wanted => {
+    ...branches.map(branchFields => {
       const fields = Object.entries(properties as Record<string, Json>)
-        .filter(([name]) => wanted.includes(name) || !all.includes(name))
+        .filter(([name]) => branchFields.includes(name) || !all.includes(name))
         .map(([name, schema]) => [name, valuesOf(schema, schemas, name)] as const)
       return fc.record(Object.fromEntries(fields), {
-        requiredKeys: [...(required as string[]), ...wanted],
+        requiredKeys: [...(required as string[]), ...branchFields],
         noNullPrototype: true,
       })
     }),

@@ -14,20 +14,26 @@ import { fillEveryTable } from '../databases/every-table.ts'
 import { buildUidList } from '../files/workbook.ts'
 
 /**
- * A column into which a value can be planted, from the list of searched places; `found` is its name
- * in a hit.
+ * A searched column into which a test plants a value; `found` is the column's name in a hit.
  */
 export type Spot = { place: SearchedTable; column: string; how: 'searched' | 'packed' | 'file'; found: string }
 
 /** Every column that the list of places marks as searched or unpacked. */
-export const SPOTS: readonly Spot[] = PLACES.flatMap(place => {
-  const { table, searched, packed, files } = place
+export const SPOTS: readonly Spot[] = PLACES.flatMap(searchedTable => {
+  const { table, searched, packed, files } = searchedTable
   return [
-    ...searched.map(column => ({ place, column, how: 'searched', found: `${table}: ${column}` }) as const),
-    ...Object.keys(packed).map(column => ({ place, column, how: 'packed', found: `${table}: ${column}` }) as const),
+    ...searched.map(
+      column => ({ place: searchedTable, column, how: 'searched', found: `${table}: ${column}` }) as const,
+    ),
+    ...Object.keys(packed).map(
+      column => ({ place: searchedTable, column, how: 'packed', found: `${table}: ${column}` }) as const,
+    ),
     ...files
       .filter(({ reading }) => reading !== 'never')
-      .map(({ column }) => ({ place, column, how: 'file', found: `${table}.${column}: ${column}` }) as const),
+      .map(
+        ({ column }) =>
+          ({ place: searchedTable, column, how: 'file', found: `${table}.${column}: ${column}` }) as const,
+      ),
   ]
 })
 
@@ -40,7 +46,7 @@ type World = { database: OpenDatabase; encryption: Encryption }
 export async function openField({ database, encryption }: World) {
   const { db } = database
   await fillEveryTable(db)
-  await assign(database)
+  await assignRows(database)
   const types = await columnTypes(database)
   const plant = async ({ place, column, how }: Spot, company: number, text: string): Promise<void> => {
     const reading = place.files.find(file => file.column === column)?.reading
@@ -49,16 +55,17 @@ export async function openField({ database, encryption }: World) {
         ? sql`${await saveText(database, reading ?? 'rows', text)}::bigint`
         : how === 'packed'
           ? packedText(encryption, place.packed[column] ?? 'body', text, await causeOf(database, company))
-          : plantedAs(types.get(`${place.table}.${column}`) ?? 'text', text)
-    await set(database, place.table, company, sql`${sql.ref(column)} = ${value}`)
+          : valueFor(types.get(`${place.table}.${column}`) ?? 'text', text)
+    await updateRow(database, place.table, company, sql`${sql.ref(column)} = ${value}`)
   }
   return {
     plant,
-    set: (table: string, company: number, change: ReturnType<typeof sql>) => set(database, table, company, change),
+    set: (table: string, company: number, change: ReturnType<typeof sql>) =>
+      updateRow(database, table, company, change),
   }
 }
 
-const set = ({ db }: OpenDatabase, table: string, company: number, change: ReturnType<typeof sql>) =>
+const updateRow = ({ db }: OpenDatabase, table: string, company: number, change: ReturnType<typeof sql>) =>
   db.transaction().execute(async trx => {
     // Evidence is append-only, but this is test data.
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -69,7 +76,7 @@ const set = ({ db }: OpenDatabase, table: string, company: number, change: Retur
  * Numbers the rows by company, also in tables without an id, and sets the other values that assign
  * a row to a company.
  */
-async function assign({ runScripts }: OpenDatabase): Promise<void> {
+async function assignRows({ runScripts }: OpenDatabase): Promise<void> {
   await runScripts(async ({ run }) => {
     await run('set local session_replication_role = replica')
     for (const { table } of PLACES) {
@@ -90,7 +97,7 @@ async function assign({ runScripts }: OpenDatabase): Promise<void> {
     await run(
       `select setval(format('%I.%I', schemaname, sequencename), 100000) from pg_sequences where schemaname = 'public'`,
     )
-    for (const { table } of PLACES.filter(({ ownedBy: whose }) => whose === ownRows)) {
+    for (const { table } of PLACES.filter(({ ownedBy: owner }) => owner === ownRows)) {
       await run(`update "${table}" set company_id = held_row`)
     }
     for (const { table, people } of PLACES)
@@ -105,7 +112,7 @@ async function columnTypes({ db }: OpenDatabase): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, type }) => [name, type]))
 }
 
-function plantedAs(type: string, text: string) {
+function valueFor(type: string, text: string) {
   if (type === 'jsonb') return sql`${JSON.stringify({ before: [1, { it: `"${text}"\n` }] })}::jsonb`
   return type === 'ARRAY' ? sql`array[${text}]::text[]` : sql`${text}::text`
 }
@@ -116,40 +123,40 @@ async function causeOf({ db }: OpenDatabase, company: number): Promise<string> {
   return rows[0]?.cause ?? ''
 }
 
-const BESIDE = 'and more beside it'
+const EXTRA_TEXT = 'and more beside it'
 
 function packedText(encryption: Encryption, packing: Packing, text: string, cause: string) {
-  const body = `<answer>${text}</answer> ${BESIDE}`
+  const body = `<answer>${text}</answer> ${EXTRA_TEXT}`
   if (packing === 'body') return sql`${packBody(body).received}`
   if (packing === 'answer') return sql`${asReceived('vies', { bytes: Buffer.from(body), dated: '' }).packed}`
   const context = MAIL_CONTENT.context({ cause })
   return sql`${encryption.encrypt(JSON.stringify({ name: 'a mail', data: { text } }), context)}`
 }
 
-const INK = { face: 'regular', size: 9, color: '#000000' } as const
+const FONT = { face: 'regular', size: 9, color: '#000000' } as const
 
 async function saveText({ db }: OpenDatabase, reading: SearchMode, text: string): Promise<number> {
   const bytes = await fileOf(reading, text)
   return (await db.transaction().execute(trx => saveFile(trx, bytes))).id
 }
 
-let lists = 0
+let fileCount = 0
 
 /** Returns a list and a workbook by turns, an XML document, or a report of ours. */
 async function fileOf(reading: SearchMode, text: string): Promise<Uint8Array> {
   if (reading === 'text') return Buffer.from(`<?xml version="1.0"?><Bestaetigungen><B UID="${text}"/></Bestaetigungen>`)
   if (reading === 'report') return reportOf(text)
-  lists += 1
-  return lists % 2 === 0 ? Buffer.from(`UID;Name\r\n1;${text}\r\n`, 'latin1') : buildUidList(['x', text])
+  fileCount += 1
+  return fileCount % 2 === 0 ? Buffer.from(`UID;Name\r\n1;${text}\r\n`, 'latin1') : buildUidList(['x', text])
 }
 
 function reportOf(text: string): Promise<Uint8Array> {
   const begunAt = new Date('2026-11-27T00:00:00Z')
   const pageFoot = () => ({ y: 800, line: [] })
-  const paper = openPaper({ landscape: false, title: 'R', language: 'de', creator: 'UID Check', begunAt, pageFoot })
-  paper.addPage()
-  paper.write(40, [{ x: 40, text, ink: INK }])
-  return paper.close([], begunAt)
+  const document = openPaper({ landscape: false, title: 'R', language: 'de', creator: 'UID Check', begunAt, pageFoot })
+  document.addPage()
+  document.write(40, [{ x: 40, text, ink: FONT }])
+  return document.close([], begunAt)
 }
 
 /** Returns the hash by which failed sign-ins store an e-mail address. */

@@ -37,7 +37,7 @@ export function seeded(seed: number): Random {
 // no list is empty
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 const chance = (random: Random, share: number): boolean => random() < share
-const count = (random: Random, least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
+const count = (random: Random, min: number, max: number): number => min + Math.floor(random() * (max - min + 1))
 
 /** Headings in one language: for the number, names, countries, the own number and a tax. */
 type Language = { number: string[]; name: string[]; country: string[]; own: string[]; tax: string[]; label: string[] }
@@ -197,7 +197,7 @@ export function randomList(random: Random): RandomList {
   const number: Column = {
     heading: pick(random, language.number),
     cells: numbers.map(uid =>
-      written(random, isBare ? uid.slice(2) : (isLabelled ? pick(random, language.label) : '') + uid),
+      spellUid(random, isBare ? uid.slice(2) : (isLabelled ? pick(random, language.label) : '') + uid),
     ),
   }
   const country: Column = {
@@ -214,8 +214,8 @@ export function randomList(random: Random): RandomList {
   }
   const pair = chance(random, 0.5) ? [country, number] : [number, country]
   const columns: Column[] = hasCountry ? pair : [number]
-  const others = othersOf(random, language, rows)
-  const rival: Column = {
+  const otherColumns = otherColumnsOf(random, language, rows)
+  const rivalColumn: Column = {
     heading: pick(
       random,
       language.number.filter(heading => heading !== number.heading),
@@ -223,36 +223,36 @@ export function randomList(random: Random): RandomList {
     cells: numbers.map(uid =>
       pick(
         random,
-        NUMBERS.filter(other => other !== uid),
+        NUMBERS.filter(candidate => candidate !== uid),
       ),
     ),
   }
-  const groups = [columns, ...[...others.columns, ...(hasRival ? [rival] : [])].map(each => [each])]
-  const all = shuffled(random, groups).flat()
+  const groups = [columns, ...[...otherColumns.columns, ...(hasRival ? [rivalColumn] : [])].map(each => [each])]
+  const all = shuffle(random, groups).flat()
   const { lines, firstRow } = linesOf(random, all)
-  const { bytes, encoding, delimiter } = encoded(random, lines)
-  const described = [
+  const { bytes, encoding, delimiter } = encodeList(random, lines)
+  const descriptionParts = [
     number.heading,
     hasCountry ? country.heading : '',
     isUnread ? 'countries unread' : '',
-    hasRival ? `beside ${rival.heading}` : '',
-    ...others.names,
+    hasRival ? `beside ${rivalColumn.heading}` : '',
+    ...otherColumns.names,
     encoding,
     delimiter,
     `${rows} rows`,
   ]
   const expected = hasRival ? 'question' : isUnread ? 'nothing else' : 'read'
-  return { bytes, uids: numbers, firstRow, expected, describedAs: described.filter(Boolean).join(', ') }
+  return { bytes, uids: numbers, firstRow, expected, describedAs: descriptionParts.filter(Boolean).join(', ') }
 }
 
 /** Returns the number in one of the ways in which people write it. */
-function written(random: Random, uid: string): string {
+function spellUid(random: Random, uid: string): string {
   if (chance(random, 0.85)) return uid
   const digits = uid.replace(/(\d{3})(?=\d{3})/g, '$1 ')
   return pick(random, [` ${uid} `, digits, uid.toLowerCase()])
 }
 
-function othersOf(random: Random, language: Language, rows: number) {
+function otherColumnsOf(random: Random, language: Language, rows: number) {
   const fill = (cell: () => string) => Array.from({ length: rows }, cell)
   const columns: Column[] = [{ heading: pick(random, language.name), cells: fill(() => pick(random, FIRMS)) }]
   const names: string[] = []
@@ -262,8 +262,8 @@ function othersOf(random: Random, language: Language, rows: number) {
     names.push(heading)
   }
   // A group of companies has several numbers of its own.
-  const own = chance(random, 0.8) ? [pick(random, NUMBERS)] : [pick(random, NUMBERS), pick(random, NUMBERS)]
-  add(0.3, pick(random, language.own), () => pick(random, own))
+  const ownNumbers = chance(random, 0.8) ? [pick(random, NUMBERS)] : [pick(random, NUMBERS), pick(random, NUMBERS)]
+  add(0.3, pick(random, language.own), () => pick(random, ownNumbers))
   add(0.4, pick(random, language.tax), () => pick(random, AMOUNTS))
   add(0.4, 'Konto', () => String(count(random, 10_000, 300_000)))
   add(0.3, 'PLZ', () => String(count(random, 1_000, 9_999)))
@@ -273,10 +273,10 @@ function othersOf(random: Random, language: Language, rows: number) {
   return { columns, names }
 }
 
-function shuffled<T>(random: Random, list: readonly T[]): T[] {
+function shuffle<T>(random: Random, list: readonly T[]): T[] {
   return list
     .map(each => ({ each, at: random() }))
-    .toSorted((one, other) => one.at - other.at)
+    .toSorted((left, right) => left.at - right.at)
     .map(({ each }) => each)
 }
 
@@ -286,8 +286,8 @@ function linesOf(random: Random, columns: Column[]): { lines: string[][]; firstR
   const titles = chance(random, 0.3) ? Array.from({ length: count(random, 1, 3) }, () => [pick(random, TITLES)]) : []
   const blank = titles.length > 0 && chance(random, 0.5) ? [['']] : []
   const footer = chance(random, 0.3) ? [['', pick(random, FOOTERS)].slice(chance(random, 0.5) ? 1 : 0)] : []
-  const above = [...titles, ...blank, columns.map(({ heading }) => heading)]
-  return { lines: [...above, ...lines, ...footer], firstRow: above.length + 1 }
+  const linesBefore = [...titles, ...blank, columns.map(({ heading }) => heading)]
+  return { lines: [...linesBefore, ...lines, ...footer], firstRow: linesBefore.length + 1 }
 }
 
 const ENCODINGS: Record<string, (text: string) => Uint8Array> = {
@@ -296,16 +296,16 @@ const ENCODINGS: Record<string, (text: string) => Uint8Array> = {
   'utf-16le': text => Buffer.from(`\ufeff${text}`, 'utf16le'),
 }
 /** Encodes a text in a single-byte code page; returns null if the page lacks a character. */
-function inPage(page: string, text: string): Uint8Array | null {
+function encodeInCodePage(page: string, text: string): Uint8Array | null {
   const upper = new TextDecoder(page).decode(Uint8Array.from({ length: 128 }, (_, at) => 128 + at))
   const bytes = Array.from(text, letter => (letter < '\x80' ? letter.charCodeAt(0) : 128 + upper.indexOf(letter)))
   return Array.from(text).some(letter => letter >= '\x80' && !upper.includes(letter)) ? null : Uint8Array.from(bytes)
 }
-const PAGES = ['windows-1252', 'windows-1250']
+const CODE_PAGES = ['windows-1252', 'windows-1250']
 
 const DELIMITERS = [';', ',', '\t', '|']
 
-function encoded(random: Random, lines: string[][]): { bytes: Uint8Array; encoding: string; delimiter: string } {
+function encodeList(random: Random, lines: string[][]): { bytes: Uint8Array; encoding: string; delimiter: string } {
   const delimiter = pick(random, DELIMITERS)
   const isQuoted = chance(random, 0.3)
   const isRagged = chance(random, 0.2)
@@ -317,9 +317,9 @@ function encoded(random: Random, lines: string[][]): { bytes: Uint8Array; encodi
   }
   const end = pick(random, ['\r\n', '\n'])
   const text = lines.map(line).join(end) + end
-  const page = pick(random, PAGES)
-  const paged = chance(random, 0.4) ? inPage(page, text) : null
-  if (paged !== null) return { bytes: paged, encoding: page, delimiter }
+  const page = pick(random, CODE_PAGES)
+  const singleByte = chance(random, 0.4) ? encodeInCodePage(page, text) : null
+  if (singleByte !== null) return { bytes: singleByte, encoding: page, delimiter }
   const encoding = pick(random, Object.keys(ENCODINGS))
   const write = ENCODINGS[encoding] as (text: string) => Uint8Array
   return { bytes: write(text), encoding, delimiter }

@@ -29,32 +29,32 @@ export async function readRandomLists(seed: number, lists: number): Promise<Outc
   const outcomes: Outcomes = { right: 0, rightlyAsked: 0, askedBack: {}, told: 0, wrong: [] }
   for (let at = 0; at < lists; at += 1) {
     const list = randomList(random)
-    const became = await read(list)
-    if (became === 'right' || became === 'told') outcomes[became] += 1
-    else if (isRightlyAsked(list, became)) outcomes.rightlyAsked += 1
-    else if (QUESTIONS.includes(became)) outcomes.askedBack[became] = (outcomes.askedBack[became] ?? 0) + 1
-    else outcomes.wrong.push(`list ${at} of seed ${seed}: ${became} (${list.describedAs})`)
+    const outcome = await readOutcome(list)
+    if (outcome === 'right' || outcome === 'told') outcomes[outcome] += 1
+    else if (isRightlyAsked(list, outcome)) outcomes.rightlyAsked += 1
+    else if (QUESTIONS.includes(outcome)) outcomes.askedBack[outcome] = (outcomes.askedBack[outcome] ?? 0) + 1
+    else outcomes.wrong.push(`list ${at} of seed ${seed}: ${outcome} (${list.describedAs})`)
   }
   return outcomes
 }
 
-function isRightlyAsked({ expected }: RandomList, became: string): boolean {
-  if (expected === 'question') return became === 'ambiguous-column'
-  return expected === 'nothing else' && (became === 'ambiguous-column' || REFUSALS.includes(became))
+function isRightlyAsked({ expected }: RandomList, outcome: string): boolean {
+  if (expected === 'question') return outcome === 'ambiguous-column'
+  return expected === 'nothing else' && (outcome === 'ambiguous-column' || REFUSALS.includes(outcome))
 }
 
-async function read({ bytes, uids, firstRow, expected }: RandomList): Promise<string> {
+async function readOutcome({ bytes, uids, firstRow, expected }: RandomList): Promise<string> {
   try {
     const { rows } = await readWorkbook(bytes, LIMITS, { list: {} })
-    const meant = (row: number) => uids[row - firstRow]
-    const read = rows.map(row => ({ row: row.row, parsed: readRow(row, false) }))
-    const wrong = read.find(({ row, parsed }) => parsed.askable && parsed.uid !== meant(row))
-    if (wrong !== undefined) return `${wrong.parsed.uid} is asked in row ${wrong.row}`
-    if (expected === 'question') return 'nobody is asked which column is meant'
+    const expectedUid = (row: number) => uids[row - firstRow]
+    const parsedRows = rows.map(row => ({ row: row.row, parsed: readRow(row, false) }))
+    const wrongRow = parsedRows.find(({ row, parsed }) => parsed.askable && parsed.uid !== expectedUid(row))
+    if (wrongRow !== undefined) return `${wrongRow.parsed.uid} is queried in row ${wrongRow.row}`
+    if (expected === 'question') return 'no question about the column is raised'
     if (expected === 'nothing else') return 'told'
     const missing = uids.findIndex((_, at) => !rows.some(({ row }) => row === firstRow + at))
     if (missing !== -1) return `row ${firstRow + missing} is left out`
-    return read.filter(({ parsed }) => parsed.askable).length === uids.length ? 'right' : 'told'
+    return parsedRows.filter(({ parsed }) => parsed.askable).length === uids.length ? 'right' : 'told'
   } catch (failure) {
     if (failure instanceof UnreadableUpload) return failure.reason
     throw failure

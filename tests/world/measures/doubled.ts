@@ -1,4 +1,4 @@
-/** A measured operation: `make` builds an input of about `size` characters, `take` processes it. */
+/** A measured operation: builds an input of about `size` characters, and processes it. */
 export type Doubled<Input> = {
   make: (size: number) => Input | Promise<Input>
   take: (input: Input) => unknown
@@ -11,11 +11,11 @@ type Cost = { ratio: number; twiceMs: number }
  * enough.
  */
 const NOISE_MS = 10
-const PLAIN_MS = 2_000
+const CLEAR_MS = 2_000
 const RUNS = 3
 const MAX_RUNS = 9
 const ROUNDS = 3
-const UNDOUBTED = 2.5
+const MAX_CLEAR_RATIO = 2.5
 
 /**
  * Returns the factor by which the cost grows when the input doubles, as the best of three runs
@@ -25,29 +25,29 @@ const UNDOUBTED = 2.5
  * shows each time. Returns 1 if twice the input takes next to no time.
  */
 export async function costOfDoubling<Input>(doubled: Doubled<Input>, size: number): Promise<number> {
-  let least = await costInOneRound(doubled, size)
-  for (let round = 1; round < ROUNDS && least.ratio > UNDOUBTED && least.twiceMs < PLAIN_MS; round += 1) {
-    const again = await costInOneRound(doubled, size)
-    if (again.ratio < least.ratio) least = again
+  let best = await costInOneRound(doubled, size)
+  for (let round = 1; round < ROUNDS && best.ratio > MAX_CLEAR_RATIO && best.twiceMs < CLEAR_MS; round += 1) {
+    const repeated = await costInOneRound(doubled, size)
+    if (repeated.ratio < best.ratio) best = repeated
   }
-  return least.ratio
+  return best.ratio
 }
 
 async function costInOneRound<Input>({ make, take }: Doubled<Input>, size: number): Promise<Cost> {
-  const [once, twice] = [await make(size), await make(2 * size)]
+  const [single, double] = [await make(size), await make(2 * size)]
   let [onceMs, twiceMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const ratio = () => (twiceMs < NOISE_MS ? 1 : twiceMs / Math.max(onceMs, NOISE_MS / 2))
-  for (let run = 0; run < RUNS || (run < MAX_RUNS && ratio() > UNDOUBTED); run += 1) {
-    onceMs = Math.min(onceMs, await timeOf(take, once))
-    twiceMs = Math.min(twiceMs, await timeOf(take, twice))
-    if (twiceMs > PLAIN_MS) break
+  for (let run = 0; run < RUNS || (run < MAX_RUNS && ratio() > MAX_CLEAR_RATIO); run += 1) {
+    onceMs = Math.min(onceMs, await timeOf(take, single))
+    twiceMs = Math.min(twiceMs, await timeOf(take, double))
+    if (twiceMs > CLEAR_MS) break
   }
   return { ratio: ratio(), twiceMs }
 }
 
-async function timeOf<Input>(take: (input: Input) => unknown, input: Input): Promise<number> {
+async function timeOf<Input>(processInput: (input: Input) => unknown, input: Input): Promise<number> {
   const before = process.threadCpuUsage()
-  await take(input)
+  await processInput(input)
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1_000
 }

@@ -14,7 +14,7 @@ import type { Tables } from '../../../src/base/database/tables.ts'
 export type Explaining = { db: Database; touched: () => number }
 
 // A full scan is right for a small table, but says nothing about the plan for a large one.
-const AS_LARGE = ['seqscan', 'hashjoin', 'mergejoin'].map(pass => `set local enable_${pass} = off`)
+const LARGE_TABLE_SETTINGS = ['seqscan', 'hashjoin', 'mergejoin'].map(pass => `set local enable_${pass} = off`)
 
 /**
  * Wraps a database to execute each statement twice: first under EXPLAIN ANALYZE, which is rolled
@@ -25,15 +25,15 @@ const AS_LARGE = ['seqscan', 'hashjoin', 'mergejoin'].map(pass => `set local ena
 export function explainingDatabase(db: Database, { isLarge = false } = {}): Explaining {
   let rows = 0
   const executor = db.getExecutor()
-  const told = (plan: Plan) => {
-    rows += touchedBy(plan)
+  const onPlan = (plan: Plan) => {
+    rows += rowsReadBy(plan)
   }
-  const driver = new ExplainingDriver(executor, { told, settings: isLarge ? AS_LARGE : [] })
+  const driver = new ExplainingDriver(executor, { onPlan, settings: isLarge ? LARGE_TABLE_SETTINGS : [] })
   const explaining = new Kysely<Tables>({
     dialect: {
       createAdapter: () => executor.adapter,
       createDriver: () => driver,
-      createIntrospector: of => new PostgresIntrospector(of),
+      createIntrospector: database => new PostgresIntrospector(database),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
@@ -42,31 +42,31 @@ export function explainingDatabase(db: Database, { isLarge = false } = {}): Expl
 
 type Plan = Record<string, unknown> & { Plans?: Plan[] }
 
-const COUNTED = [
+const ROW_COUNTS = [
   'Actual Rows',
   'Rows Removed by Filter',
   'Rows Removed by Join Filter',
   'Rows Removed by Index Recheck',
 ]
 
-function touchedBy(plan: Plan): number {
-  const each = COUNTED.reduce((sum, count) => sum + Number(plan[count] ?? 0), 0)
-  return each * Number(plan['Actual Loops'] ?? 0) + (plan.Plans ?? []).reduce((sum, part) => sum + touchedBy(part), 0)
+function rowsReadBy(plan: Plan): number {
+  const each = ROW_COUNTS.reduce((sum, count) => sum + Number(plan[count] ?? 0), 0)
+  return each * Number(plan['Actual Loops'] ?? 0) + (plan.Plans ?? []).reduce((sum, part) => sum + rowsReadBy(part), 0)
 }
 
 /** The callback for each plan, and the settings made before it. */
-type How = { told: (plan: Plan) => void; settings: string[] }
+type ExplainOptions = { onPlan: (plan: Plan) => void; settings: string[] }
 
 class ExplainingConnection implements DatabaseConnection {
   isInTransaction = false
   readonly inner: DatabaseConnection
   readonly release: () => void
-  private readonly how: How
+  private readonly options: ExplainOptions
 
-  constructor(inner: DatabaseConnection, release: () => void, how: How) {
+  constructor(inner: DatabaseConnection, release: () => void, options: ExplainOptions) {
     this.inner = inner
     this.release = release
-    this.how = how
+    this.options = options
   }
 
   async executeQuery<R>(query: CompiledQuery) {
@@ -82,34 +82,34 @@ class ExplainingConnection implements DatabaseConnection {
 
   private async explain({ sql, parameters }: CompiledQuery): Promise<void> {
     await this.run(this.isInTransaction ? 'savepoint explained' : 'begin')
-    for (const setting of this.how.settings) await this.run(setting)
+    for (const setting of this.options.settings) await this.run(setting)
     const { rows } = await this.inner.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
       CompiledQuery.raw(`explain (analyze, format json) ${sql}`, [...parameters]),
     )
-    for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) this.how.told(plan)
+    for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) this.options.onPlan(plan)
     await this.run(this.isInTransaction ? 'rollback to savepoint explained' : 'rollback')
   }
 }
 
 class ExplainingDriver implements Driver {
   private readonly executor: QueryExecutor
-  private readonly how: How
+  private readonly options: ExplainOptions
 
-  constructor(executor: QueryExecutor, how: How) {
+  constructor(executor: QueryExecutor, options: ExplainOptions) {
     this.executor = executor
-    this.how = how
+    this.options = options
   }
 
   init = async () => undefined
   destroy = async () => undefined
 
   acquireConnection = () =>
-    new Promise<ExplainingConnection>((taken, failed) => {
+    new Promise<ExplainingConnection>((resolve, reject) => {
       this.executor
         .provideConnection(
-          inner => new Promise<void>(release => taken(new ExplainingConnection(inner, release, this.how))),
+          inner => new Promise<void>(release => resolve(new ExplainingConnection(inner, release, this.options))),
         )
-        .catch(failed)
+        .catch(reject)
     })
 
   async beginTransaction(connection: ExplainingConnection) {
@@ -124,8 +124,8 @@ class ExplainingDriver implements Driver {
     connection.release()
   }
 
-  private async end(connection: ExplainingConnection, how: string): Promise<void> {
+  private async end(connection: ExplainingConnection, statement: string): Promise<void> {
     connection.isInTransaction = false
-    await connection.run(how)
+    await connection.run(statement)
   }
 }

@@ -9,18 +9,18 @@ import { freshCode } from './sign-in.ts'
 
 type World = Parameters<typeof addPerson>[0]
 
-const ASIDE = {
+const UNUSED_SERVICES = {
   clock: systemClock,
   mails: { areSent: false, queue: async () => undefined },
 }
 
 /** Creates a key of a company through one of its Admins, and the headers of a call with it. */
-export async function addKey(world: World, companyId: number, wanted: Partial<NewKey> = {}) {
+export async function addKey(world: World, companyId: number, overrides: Partial<NewKey> = {}) {
   const admin = await addPerson(world, { companyId, role: ROLES.admin })
   const actor = { userId: admin.id, companyId, role: ROLES.admin, email: '', language: 'de' } as const
-  const totp = freshCode(admin, ASIDE.clock)
-  const choice = newKeySchema.parse({ name: 'Buchhaltung', scopes: ['check'], totp, ...wanted })
-  const { id, key } = await makeKey(actor, { ...world, ...ASIDE }, companyId, choice)
+  const totp = freshCode(admin, UNUSED_SERVICES.clock)
+  const keyRequest = newKeySchema.parse({ name: 'Buchhaltung', scopes: ['check'], totp, ...overrides })
+  const { id, key } = await makeKey(actor, { ...world, ...UNUSED_SERVICES }, companyId, keyRequest)
   return { id, key, actor, headers: { authorization: `Bearer ${key}` } }
 }
 

@@ -26,11 +26,11 @@ export async function openidWorld({ trusts = false, byEmail = false, isLinked = 
   const openid = { issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Firmenkonto' }
   const switches = { trustsSecondFactor: trusts, linksByEmail: byEmail }
   const web = await signingIn({ configuration: { openid: { ...openid, ...switches } } })
-  if (isLinked) await link(web, web.ada, issuer)
+  if (isLinked) await linkPerson(web, web.ada, issuer)
   return { ...web, provider }
 }
 
-const link = ({ database, clock }: Pick<Web, 'database' | 'clock'>, { id }: Pick<Person, 'id'>, issuer: string) =>
+const linkPerson = ({ database, clock }: Pick<Web, 'database' | 'clock'>, { id }: Pick<Person, 'id'>, issuer: string) =>
   database.db
     .transaction()
     .execute(trx => addLink(trx, id, { provider: OF_INSTALLATION, issuer, subject: SUBJECT }, clock.now()))

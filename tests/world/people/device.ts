@@ -54,7 +54,7 @@ export class Device {
     this.keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     this.id = randomBytes(32)
     this.userHandle = options.user?.id ?? ''
-    const credential = Buffer.concat([Buffer.alloc(16), length(this.id), this.id, coseKey(this.keys.publicKey)])
+    const credential = Buffer.concat([Buffer.alloc(16), lengthPrefix(this.id), this.id, coseKey(this.keys.publicKey)])
     const authData = Buffer.concat([this.authData(NEW_PASSKEY, twist), credential])
     const clientDataJSON = this.clientData('webauthn.create', options, twist)
     const { certificate } = twist
@@ -102,22 +102,22 @@ export class Device {
 
   private clientData(type: string, { challenge }: Options, twist: Twist): Buffer {
     const origin = twist.origin ?? this.origin
-    const said = { type: twist.type ?? type, challenge: twist.challenge ?? challenge, origin, crossOrigin: false }
-    return Buffer.from(JSON.stringify(said))
+    const data = { type: twist.type ?? type, challenge: twist.challenge ?? challenge, origin, crossOrigin: false }
+    return Buffer.from(JSON.stringify(data))
   }
 
   private authData(flags: number, { host = this.host, isUnverified = false, counter = this.counter }: Twist): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    const seen = USER_PRESENT | (isUnverified ? 0 : USER_VERIFIED)
-    return Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([flags | seen]), count])
+    const presence = USER_PRESENT | (isUnverified ? 0 : USER_VERIFIED)
+    return Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([flags | presence]), count])
   }
 }
 
-const length = (of: Uint8Array): Buffer => {
-  const two = Buffer.alloc(2)
-  two.writeUInt16BE(of.length)
-  return two
+const lengthPrefix = (value: Uint8Array): Buffer => {
+  const buffer = Buffer.alloc(2)
+  buffer.writeUInt16BE(value.length)
+  return buffer
 }
 
 /** Encodes the public key as devices do (RFC 9053, §7.1.1): EC2, ES256, P-256, x, y. */

@@ -12,14 +12,14 @@ export async function askToAdd(browser: Caller, person: Person, clock: Clock): P
   return answer.json()
 }
 
-type Adding = { device?: Device; name?: string; twist?: Twist }
+type PasskeyOptions = { device?: Device; name?: string; twist?: Twist }
 
 /** Adds a passkey for the signed-in user; the answer says whether it was stored. */
 export async function tryToAdd(
   browser: Caller,
   person: Person,
   clock: Clock,
-  { device = new Device(), name = 'Laptop', twist = {} }: Adding = {},
+  { device = new Device(), name = 'Laptop', twist = {} }: PasskeyOptions = {},
 ): Promise<Answer> {
   const options = await askToAdd(browser, person, clock)
   return browser.call('POST', PASSKEYS, { name, passkey: device.make(options, twist) })

@@ -29,10 +29,10 @@ export function callerOn(app: App): Caller {
   return {
     cookies,
     headers,
-    call: async (method, url, body, more = {}) => {
+    call: async (method, url, body, extraHeaders = {}) => {
       const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
       const type = body === undefined ? {} : { 'content-type': 'application/json' }
-      const answer = await app.inject({ method, url, ...payload, headers: { ...headers(), ...type, ...more } })
+      const answer = await app.inject({ method, url, ...payload, headers: { ...headers(), ...type, ...extraHeaders } })
       for (const { name, value } of answer.cookies) {
         if (value === '') cookies.delete(name)
         else cookies.set(name, value)

@@ -19,6 +19,6 @@ export async function twoCompanies(options: Parameters<typeof createWeb>[0] = {}
     colleague: await addPerson(web, { companyId: a.id }),
     stranger: await addPerson(web, { companyId: b.id }),
   }
-  const as = (who: keyof typeof people) => signIn(web.app, people[who], web.clock)
+  const as = (name: keyof typeof people) => signIn(web.app, people[name], web.clock)
   return { ...web, a, b, ...people, as }
 }

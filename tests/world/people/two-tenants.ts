@@ -10,25 +10,25 @@ export type TwoTenants = { dev: Person; admin: Person; foreign: { email: string;
 /** Adds two tenants: the Admin of one, a user of the other. */
 export async function addTwoTenants(address: string): Promise<TwoTenants> {
   const visitor = visit(address)
-  const dev = await settled(visitor, BOOTSTRAP.email, BOOTSTRAP.password)
-  const company = async (name: string, uid: string) =>
+  const dev = await completeSignIn(visitor, BOOTSTRAP.email, BOOTSTRAP.password)
+  const addCompany = async (name: string, uid: string) =>
     (await visitor.call<{ id: number }>('POST', '/api/company', { name, uid })).body.id
-  const [own, companyId] = [await company(OWN, 'ATU57194903'), await company(FOREIGN, 'ATU37893801')]
-  const add = async (email: string, lastname: string, role: number, of: number) =>
+  const [ownCompanyId, companyId] = [await addCompany(OWN, 'ATU57194903'), await addCompany(FOREIGN, 'ATU37893801')]
+  const addUser = async (email: string, lastname: string, role: number, tenantId: number) =>
     (
       await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
         email,
         firstname: 'Anna',
         lastname,
         role,
-        companyId: of,
+        companyId: tenantId,
       })
     ).body.initialPassword
   const admin = { email: 'anna.admin@huber.example', password: '' }
-  admin.password = await add(admin.email, 'Admin', 2, own)
+  admin.password = await addUser(admin.email, 'Admin', 2, ownCompanyId)
   const foreign = { email: 'bruno.brandt@maier.example', companyId }
-  await add(foreign.email, 'Fremdmann', 3, companyId)
-  return { dev, admin: await settled(visit(address), admin.email, admin.password), foreign }
+  await addUser(foreign.email, 'Fremdmann', 3, companyId)
+  return { dev, admin: await completeSignIn(visit(address), admin.email, admin.password), foreign }
 }
 
 /**
@@ -45,10 +45,10 @@ export async function addColleague(address: string, { dev, foreign }: TwoTenants
     role: 3,
     companyId: foreign.companyId,
   })
-  return settled(visit(address), email, added.body.initialPassword)
+  return completeSignIn(visit(address), email, added.body.initialPassword)
 }
 
-async function settled(visitor: ReturnType<typeof visit>, email: string, password: string): Promise<Person> {
+async function completeSignIn(visitor: ReturnType<typeof visit>, email: string, password: string): Promise<Person> {
   const secret = await visitor.signIn(email, password, { newPassword: OWN_PASSWORD })
   return { email, password: OWN_PASSWORD, secret }
 }

@@ -57,18 +57,18 @@ export function visit(address: string): Visitor {
     return response
   }
 
-  const read = async <T>(response: Response): Promise<Answer<T>> => {
+  const readAnswer = async <T>(response: Response): Promise<Answer<T>> => {
     const text = await response.text()
     // The caller declares the type of this path's answer.
     return { status: response.status, headers: response.headers, body: (text === '' ? undefined : parse(text)) as T }
   }
 
   const call = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
-    read<T>(
+    readAnswer<T>(
       await send(method, path, body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' }),
     )
 
-  const must = async <T>(method: string, path: string, body: unknown, status: number): Promise<T> => {
+  const callOrThrow = async <T>(method: string, path: string, body: unknown, status: number): Promise<T> => {
     const answer = await call<T>(method, path, body)
     if (answer.status !== status) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
@@ -78,7 +78,7 @@ export function visit(address: string): Visitor {
     cookies: () => [...cookies].map(([name, value]) => ({ name, value, url: address })),
     call,
     signIn: async (email, password, options = {}) => {
-      const first = await must<{ firstLogin: boolean; totpUri?: string }>(
+      const first = await callOrThrow<{ firstLogin: boolean; totpUri?: string }>(
         'POST',
         '/api/login',
         { email, password },
@@ -86,16 +86,16 @@ export function visit(address: string): Visitor {
       )
       const secret = options.secret ?? new URL(first.totpUri ?? '').searchParams.get('secret') ?? ''
       const totp = await unusedCode(secret)
-      const user = await must<{ id: number }>('POST', '/api/login/otp', { email, totp }, 200)
+      const user = await callOrThrow<{ id: number }>('POST', '/api/login/otp', { email, totp }, 200)
       if (options.newPassword !== undefined)
-        await must('PUT', `/api/users/${user.id}`, { password: options.newPassword }, 204)
+        await callOrThrow('PUT', `/api/users/${user.id}`, { password: options.newPassword }, 204)
       return secret
     },
     upload: async (name, workbook, fields = {}, path = '/api/tasks', method = 'POST') => {
       const form = new FormData()
       for (const [field, value] of Object.entries(fields)) form.set(field, value)
       form.set('file', new Blob([new Uint8Array(workbook)], { type: name.endsWith('.csv') ? 'text/csv' : XLSX }), name)
-      return read(await send(method, path, { body: form }))
+      return readAnswer(await send(method, path, { body: form }))
     },
     download: async path => {
       const response = await send('GET', path)

@@ -9,21 +9,21 @@ type World = Pick<Runtime, 'database' | 'encryption'>
 
 /**
  * Adds an endpoint of a company whose secret is being rotated, and one event to deliver there. An
- * Admin of the company creates it unless `maker` is given.
+ * Admin of the company creates it unless `creator` is given.
  */
-export async function addWebhook(world: World, companyId: number, maker?: number) {
+export async function addWebhook(world: World, companyId: number, creator?: number) {
   const { database, encryption } = world
-  const created_by = maker ?? (await addPerson(world, { companyId, role: ROLES.admin })).id
+  const created_by = creator ?? (await addPerson(world, { companyId, role: ROLES.admin })).id
   return database.db.transaction().execute(async trx => {
     const fields = { url: 'https://erp.example.com/events', events: ['batch.completed'], secret_sealed: '' }
     const id = await insertEndpoint(trx, { company_id: companyId, created_by, ...fields })
-    const [secret, old] = [newSecret(), newSecret()]
+    const [secret, oldSecret] = [newSecret(), newSecret()]
     await updateEndpoint(trx, id, {
       secret_sealed: encryption.encrypt(secret, WEBHOOK_SECRET.context({ id })),
-      old_secret_sealed: encryption.encrypt(old, OLD_WEBHOOK_SECRET.context({ id })),
+      old_secret_sealed: encryption.encrypt(oldSecret, OLD_WEBHOOK_SECRET.context({ id })),
       old_secret_until: '2100-01-01T00:00:00Z',
     })
     const event = { eventId: newEventId(), type: 'batch.completed', data: { id: 1 } }
-    return { id, secret, old, deliveryId: await insertDelivery(trx, id, event) }
+    return { id, secret, old: oldSecret, deliveryId: await insertDelivery(trx, id, event) }
   })
 }

@@ -7,9 +7,9 @@ import type { Fields, Value } from './work.ts'
  * given library.
  */
 export async function evaluate(program: string, library: Fields): Promise<Value> {
-  const work = new Parser(tokensOf(program)).whole()
-  return work(async name => {
-    if (!(name in library)) throw new ReferenceError(`M knows no ${name}`)
+  const evaluateProgram = new Parser(tokensOf(program)).whole()
+  return evaluateProgram(async name => {
+    if (!(name in library)) throw new ReferenceError(`unknown name in M: ${name}`)
     return library[name]
   })
 }

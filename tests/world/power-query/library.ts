@@ -6,12 +6,12 @@ export type Outside = { partners: readonly Fields[]; key: string; day: string }
 
 const text = (value: Value): string => String(value)
 const list = (value: Value): Value[] => value as Value[]
-const eachOf = (value: Value, work: Value): Promise<Value[]> => inTurn(list(value), work as Callable)
+const mapList = (value: Value, work: Value): Promise<Value[]> => mapInOrder(list(value), work as Callable)
 
-async function inTurn(values: Value[], work: Callable): Promise<Value[]> {
-  const made: Value[] = []
-  for (const value of values) made.push(await work(value))
-  return made
+async function mapInOrder(values: Value[], work: Callable): Promise<Value[]> {
+  const results: Value[] = []
+  for (const value of values) results.push(await work(value))
+  return results
 }
 
 const TEXTS: Fields = {
@@ -20,16 +20,16 @@ const TEXTS: Fields = {
   'Text.Clean': (value: Value) => text(value).replaceAll(/\p{Cc}/gu, ''),
   'Text.From': (value: Value) => (value === null ? null : text(value)),
   'Text.FromBinary': text,
-  'Number.Mod': (one: number, other: number) => one % other,
+  'Number.Mod': (dividend: number, divisor: number) => dividend % divisor,
   'Binary.ToList': (value: Buffer) => [...value],
   'Json.FromValue': (value: Value) => Buffer.from(JSON.stringify(value)),
   'Json.Document': (value: Value) => JSON.parse(text(value)),
 }
 
 const LISTS: Fields = {
-  'List.Transform': eachOf,
-  'List.Select': async (value: Value, isMeant: Value) => {
-    const answers = await eachOf(value, isMeant)
+  'List.Transform': mapList,
+  'List.Select': async (value: Value, predicate: Value) => {
+    const answers = await mapList(value, predicate)
     return list(value).filter((_, at) => answers[at] === true)
   },
   'List.Combine': (lists: Value) => list(lists).flat(),
@@ -39,15 +39,15 @@ const LISTS: Fields = {
     for (const each of list(value)) state = await work(state, each)
     return state
   },
-  'List.Generate': async (first: Callable, isWanted: Callable, next: Callable) => {
-    const made: Value[] = []
-    for (let value = await first(); (await isWanted(value)) === true; value = await next(value)) made.push(value)
-    return made
+  'List.Generate': async (first: Callable, hasNext: Callable, next: Callable) => {
+    const results: Value[] = []
+    for (let value = await first(); (await hasNext(value)) === true; value = await next(value)) results.push(value)
+    return results
   },
   'Record.FromList': (values: Value, names: Value) =>
     Object.fromEntries(list(names).map((name, at) => [text(name), list(values)[at]])),
-  'Record.FieldOrDefault': (record: Fields, name: string, otherwise: Value = null) =>
-    Object.hasOwn(record, name) ? record[name] : otherwise,
+  'Record.FieldOrDefault': (record: Fields, name: string, defaultValue: Value = null) =>
+    Object.hasOwn(record, name) ? record[name] : defaultValue,
 }
 
 const TABLES: Fields = {

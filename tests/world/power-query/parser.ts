@@ -27,7 +27,7 @@ export class Parser {
 
   whole(): Evaluate {
     const work = this.#expression()
-    if (this.#at < this.#tokens.length) throw new SyntaxError(`what follows ${this.#tokens[this.#at]?.text}?`)
+    if (this.#at < this.#tokens.length) throw new SyntaxError(`unexpected ${this.#tokens[this.#at]?.text}`)
     return work
   }
 
@@ -82,8 +82,11 @@ export class Parser {
     this.#expect('in')
     const result = this.#expression()
     return scope => {
-      const inner: Scope = name => own(name)
-      const own = within(scope, Object.fromEntries(bindings.map(([name, work]) => [name, once(() => work(inner))])))
+      const inner: Scope = name => ownScope(name)
+      const ownScope = within(
+        scope,
+        Object.fromEntries(bindings.map(([name, work]) => [name, once(() => work(inner))])),
+      )
       return result(inner)
     }
   }
@@ -123,8 +126,8 @@ export class Parser {
       const sign = Object.keys(operators).find(each => this.#isNext(each))
       if (sign === undefined) return left
       this.#at += 1
-      const [one, other] = [left, this.#binary(level + 1)]
-      left = async scope => operators[sign]?.(await one(scope), await other(scope))
+      const [leftOperand, rightOperand] = [left, this.#binary(level + 1)]
+      left = async scope => operators[sign]?.(await leftOperand(scope), await rightOperand(scope))
     }
   }
 

@@ -1,20 +1,20 @@
 /** A value of M: text, number, null, list, record, or function. */
 export type Value = unknown
 export type Fields = Record<string, Value>
-export type Callable = (...given: Value[]) => Value | Promise<Value>
+export type Callable = (...args: Value[]) => Value | Promise<Value>
 
 /** Resolves a name to its value; each value is evaluated on first use, once. */
 export type Scope = (name: string) => Promise<Value>
 export type Evaluate = (scope: Scope) => Promise<Value>
 
 export const within =
-  (outer: Scope, more: Readonly<Record<string, () => Promise<Value>>>): Scope =>
+  (outer: Scope, bindings: Readonly<Record<string, () => Promise<Value>>>): Scope =>
   name =>
-    Object.hasOwn(more, name) ? (more[name]?.() ?? outer(name)) : outer(name)
+    Object.hasOwn(bindings, name) ? (bindings[name]?.() ?? outer(name)) : outer(name)
 
 export const once = (work: () => Promise<Value>): (() => Promise<Value>) => {
-  let kept: Promise<Value> | undefined
-  return () => (kept ??= work())
+  let cached: Promise<Value> | undefined
+  return () => (cached ??= work())
 }
 
 export const known = (value: Value) => () => Promise.resolve(value)
@@ -29,37 +29,38 @@ export function fieldOf(value: Value, name: string): Value {
 export function itemOf(list: Value, key: Value): Value {
   const entries = list as Value[]
   if (typeof key === 'number') return entries[key]
-  const wanted = Object.entries(key as Fields)
-  return entries.find(each => wanted.every(([name, value]) => fieldOf(each, name) === value))
+  const keyFields = Object.entries(key as Fields)
+  return entries.find(each => keyFields.every(([name, value]) => fieldOf(each, name) === value))
 }
 
-type Operator = (one: Value, other: Value) => Value
+type Operator = (left: Value, right: Value) => Value
 /** Binary operators by precedence, the lowest first. */
 export const LEVELS: readonly Readonly<Record<string, Operator>>[] = [
-  { or: (one, other) => one === true || other === true },
-  { and: (one, other) => one === true && other === true },
-  { '??': (one, other) => one ?? other },
-  { '=': (one, other) => one === other, '<>': (one, other) => one !== other },
+  { or: (left, right) => left === true || right === true },
+  { and: (left, right) => left === true && right === true },
+  { '??': (left, right) => left ?? right },
+  { '=': (left, right) => left === right, '<>': (left, right) => left !== right },
   {
-    '&': (one, other) => (typeof one === 'string' ? one + String(other) : { ...(one as Fields), ...(other as Fields) }),
-    '+': (one, other) => Number(one) + Number(other),
-    '-': (one, other) => Number(one) - Number(other),
+    '&': (left, right) =>
+      typeof left === 'string' ? left + String(right) : { ...(left as Fields), ...(right as Fields) },
+    '+': (left, right) => Number(left) + Number(right),
+    '-': (left, right) => Number(left) - Number(right),
   },
-  { '*': (one, other) => Number(one) * Number(other) },
+  { '*': (left, right) => Number(left) * Number(right) },
 ]
 
 export const functionOf =
   (names: string[], body: Evaluate): Evaluate =>
   scope =>
-    Promise.resolve((...given: Value[]) =>
-      body(within(scope, Object.fromEntries(names.map((name, at) => [name, known(given[at] ?? null)])))),
+    Promise.resolve((...args: Value[]) =>
+      body(within(scope, Object.fromEntries(names.map((name, at) => [name, known(args[at] ?? null)])))),
     )
 
 export const callOf =
-  (value: Evaluate, given: Evaluate[]): Evaluate =>
+  (value: Evaluate, args: Evaluate[]): Evaluate =>
   async scope => {
     const call = (await value(scope)) as Callable
-    return call(...(await Promise.all(given.map(each => each(scope)))))
+    return call(...(await Promise.all(args.map(each => each(scope)))))
   }
 
 export const listOf =

@@ -11,11 +11,11 @@ import { silentLog } from '../stand-ins/silent-log.ts'
 import { freshEncryption } from './fresh-key.ts'
 import { trusted } from './moved-clock.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const encryption = freshEncryption()
-const asker = { companyId: 1, kind: 'person' } as const
-const by = (kind: CallerKind) => ({ ...asker, kind })
-const NAMES = { requester: { uid: 'ATU13585627', name: 'Kanzlei' }, ownUids: { DE: '', GB: '' } }
+const caller = { companyId: 1, kind: 'person' } as const
+const callerOf = (kind: CallerKind) => ({ ...caller, kind })
+const REQUESTER_FIELDS = { requester: { uid: 'ATU13585627', name: 'Kanzlei' }, ownUids: { DE: '', GB: '' } }
 export const NOON = new Date('2026-11-20T11:00:00Z')
 export const ACCOUNT: FinanzonlineAccount = {
   tid: '100000000001',
@@ -37,7 +37,7 @@ export const UIDS = [
   'FI18261444',
 ]
 
-const PATIENT_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 type Options = { timeoutMs?: number; probeAfterMs?: number; log?: AlarmLog }
 
@@ -45,20 +45,20 @@ type Options = { timeoutMs?: number; probeAfterMs?: number; log?: AlarmLog }
  * Connects the clients of all authorities to the simulator, at noon; `process` creates another
  * process of the same installation.
  */
-export async function askingWorld(options: SimulatorOptions = {}, more: Options = {}) {
+export async function askingWorld(options: SimulatorOptions = {}, queryOptions: Options = {}) {
   const database = await freshDatabase()
   const simulator = await startSimulator({ now: () => NOON, ...options })
   onTestFinished(() => simulator.close())
-  const process = (at: Date | Clock | WatchedClock = NOON, other: Options = more) =>
-    installation(database, simulator, trusted(at instanceof Date ? { now: () => at } : at), other)
+  const process = (at: Date | Clock | WatchedClock = NOON, processOptions: Options = queryOptions) =>
+    createInstallation(database, simulator, trusted(at instanceof Date ? { now: () => at } : at), processOptions)
   const logins = () => simulator.calls.filter(({ operation }) => operation === 'login').length
   const queries = () => simulator.calls.filter(({ operation }) => operation === 'query')
   return { database, simulator, process, logins, queries, ...process() }
 }
 
-function installation(database: OpenDatabase, simulator: Simulator, clock: WatchedClock, more: Options) {
+function createInstallation(database: OpenDatabase, simulator: Simulator, clock: WatchedClock, queryOptions: Options) {
   // On a busy machine an answer may take seconds and still counts.
-  const { timeoutMs = PATIENT_MS, probeAfterMs, log = silentLog } = more
+  const { timeoutMs = TIMEOUT_MS, probeAfterMs, log = silentLog } = queryOptions
   const authorities = createAuthorities({
     database,
     clock,
@@ -76,19 +76,22 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Watch
   })
   onTestFinished(() => authorities.close())
   // Sets the day of the query, also at the simulated authorities.
-  const ask = (
+  const query = (
     uid: string,
     account: FinanzonlineAccount | null = ACCOUNT,
-    kind: CallerKind = asker.kind,
+    kind: CallerKind = caller.kind,
   ): Promise<QueryResult> => {
     simulator.goBy(clock.now)
-    return authorities.query({ service: 'finanzamt', caller: by(kind), uid, account, ...NAMES, trader: [] }, never)
+    return authorities.query(
+      { service: 'finanzamt', caller: callerOf(kind), uid, account, ...REQUESTER_FIELDS, trader: [] },
+      neverAborted,
+    )
   }
-  const askVies = (uid: string, signal = never): Promise<QueryResult> => {
+  const queryVies = (uid: string, signal = neverAborted): Promise<QueryResult> => {
     simulator.goBy(clock.now)
-    return authorities.query({ service: 'vies', caller: asker, uid, account: null, ...NAMES, trader: [] }, signal)
+    return authorities.query({ service: 'vies', caller, uid, account: null, ...REQUESTER_FIELDS, trader: [] }, signal)
   }
-  return { authorities, ask, askVies }
+  return { authorities, ask: query, askVies: queryVies }
 }
 
 /** Returns the verdict, or the reason if the UID was not checked. */

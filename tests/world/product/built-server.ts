@@ -24,9 +24,9 @@ export const setup = (): Promise<void> => buildServer()
  * source.
  */
 export async function buildServer(): Promise<void> {
-  const build = (into: string) => {
-    const words = ['--config', 'rolldown.config.ts', '--dir', into, '--log-level', 'silent']
-    return promisify(execFile)(process.execPath, ['node_modules/rolldown/bin/cli.mjs', ...words], { cwd: REPOSITORY })
+  const build = (folder: string) => {
+    const args = ['--config', 'rolldown.config.ts', '--dir', folder, '--log-level', 'silent']
+    return promisify(execFile)(process.execPath, ['node_modules/rolldown/bin/cli.mjs', ...args], { cwd: REPOSITORY })
   }
   await buildAfresh({ root: REPOSITORY, out: 'dist/server', proof: 'launch.js', sources: SERVER_SOURCES, build })
 }

@@ -49,7 +49,7 @@ type Options = {
 
 // On a busy machine an answer takes seconds; after a timeout the query would be repeated and
 // counted twice.
-const PATIENT_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * A tenant that can check: web process, worker and the simulator of all authorities in one process,
@@ -82,7 +82,7 @@ export type UploadedFile = {
 }
 
 export async function createCheckingWorld(options: Options = {}): Promise<CheckingWorld> {
-  const { retryBaseMs = 5, upstreamTimeoutMs = PATIENT_MS, concurrency = 10, maxUploadMb = 20 } = options
+  const { retryBaseMs = 5, upstreamTimeoutMs = TIMEOUT_MS, concurrency = 10, maxUploadMb = 20 } = options
   const simulator = await startSimulator(options.simulator)
   onTestFinished(() => simulator.close())
   const web = await createWeb({
@@ -104,16 +104,16 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
       options.scanner ? { scanUpload: createScanUpload({ database, ...options.scanner }) } : {},
   })
   const { database, runtime } = web
-  const closings: (() => Promise<void>)[] = []
+  const stopFunctions: (() => Promise<void>)[] = []
   const work: CheckingWorld['work'] = async change => {
-    const given = batchWork(runtime, workContext(runtime))
-    const worker = await startBatchWork(runtime.queue, { ...given, sweepEveryMs: 200, ...change })
+    const defaults = batchWork(runtime, workContext(runtime))
+    const worker = await startBatchWork(runtime.queue, { ...defaults, sweepEveryMs: 200, ...change })
     let stopped: Promise<void> | null = null
     const stop = () => (stopped ??= worker.stop())
-    closings.push(stop)
+    stopFunctions.push(stop)
     return { stop }
   }
-  onTestFinished(async () => void (await Promise.all(closings.map(close => close()))))
+  onTestFinished(async () => void (await Promise.all(stopFunctions.map(close => close()))))
   await addOperator(web)
   const company = await addTestCompany(web)
   await setUp(database, company.id, options)
@@ -121,7 +121,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const browser = await signIn(web.app, ada, web.clock)
   if (options.works !== false) await work()
   const upload: CheckingWorld['upload'] = (file, caller = browser) => uploadAs(web, caller, file)
-  const read: CheckingWorld['read'] = async (id, caller = browser) =>
+  const readBatch: CheckingWorld['read'] = async (id, caller = browser) =>
     (await caller.call('GET', `/api/tasks/${id}`)).json<Task>()
   return {
     ...web,
@@ -133,7 +133,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
     browser,
     work,
     upload,
-    read,
+    read: readBatch,
     uploadUids: async (uids, caller = browser) => {
       const answer = await upload({ name: 'Liste.xlsx', bytes: workbookOf(uids) }, caller)
       if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`)
@@ -142,7 +142,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
     ended: async (id, caller = browser) => {
       const hasEnded = ({ status, hasReport }: Task) =>
         status >= STATUS.completed || (status === STATUS.cancelled && hasReport)
-      return waitFor(() => read(id, caller), hasEnded)
+      return waitFor(() => readBatch(id, caller), hasEnded)
     },
   }
 }
@@ -172,7 +172,7 @@ export async function setUp(database: OpenDatabase, companyId: number, { setting
 
 /** Builds a workbook with one sheet: a heading row with "UID", then one row per UID. */
 export function workbookOf(uids: string[]): Uint8Array {
-  const sheet = utils.aoa_to_sheet([['UID', 'Firma'], ...uids.map((uid, place) => [uid, `Kunde ${place + 1}`])])
+  const sheet = utils.aoa_to_sheet([['UID', 'Firma'], ...uids.map((uid, index) => [uid, `Kunde ${index + 1}`])])
   return new Uint8Array(
     write({ SheetNames: ['Liste'], Sheets: { Liste: sheet } }, { type: 'buffer', bookType: 'xlsx', compression: true }),
   )
@@ -184,7 +184,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export function uploadAs(
   web: Pick<Web, 'app'>,
   caller: Caller,
-  { name, bytes, type = XLSX, fields = {}, ...more }: UploadedFile,
+  { name, bytes, type = XLSX, fields = {}, ...request }: UploadedFile,
 ) {
   const boundary = `----${randomBytes(8).toString('hex')}`
   const part = (head: string, body: string | Uint8Array) => [
@@ -197,8 +197,12 @@ export function uploadAs(
     ...Object.entries(fields).flatMap(([field, value]) => part(`name="${field}"`, value)),
     Buffer.from(`--${boundary}--\r\n`),
   ])
-  const headers = { ...caller.headers(), ...more.headers, 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return web.app.inject({ method: 'POST', url: more.url ?? '/api/tasks', payload, headers })
+  const headers = {
+    ...caller.headers(),
+    ...request.headers,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  }
+  return web.app.inject({ method: 'POST', url: request.url ?? '/api/tasks', payload, headers })
 }
 
 /** Returns `count` different well-formed German numbers with right check digits. */

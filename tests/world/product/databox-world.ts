@@ -43,19 +43,19 @@ export async function createDataboxWorld(
     }),
   )
   const adminPerson = await addPerson(world, { companyId: world.company.id, role: ROLES.admin })
-  const signedIn = () => signIn(world.app, adminPerson, clock)
-  let admin = await signedIn()
-  const turn = async () => databoxJob(boxReading(world.runtime)).run(new AbortController().signal)
+  const signInAdmin = () => signIn(world.app, adminPerson, clock)
+  let admin = await signInAdmin()
+  const runJob = async () => databoxJob(boxReading(world.runtime)).run(new AbortController().signal)
   return {
     ...world,
     get admin() {
       return admin
     },
     adminPerson,
-    turn,
+    turn: runJob,
     nextDay: async (days = 1) => {
       clock.move(days * DAY)
-      admin = await signedIn()
+      admin = await signInAdmin()
       return admin
     },
     switchOn: async (companyId = world.company.id) =>

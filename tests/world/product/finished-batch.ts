@@ -5,11 +5,10 @@ import { waitFor } from '../wait-for.ts'
 const POLL_MS = 100
 
 /**
- * Waits until a batch has ended, as a person watching its row would, and ignores 503 answers;
- * returns the batch.
+ * Waits until a batch has ended, and ignores 503 answers; returns the batch.
  */
-export async function finishedBatch(visitor: Visitor, id: number, withinMs = 120_000): Promise<Task> {
-  const until = Date.now() + withinMs
+export async function finishedBatch(visitor: Visitor, id: number, timeoutMs = 120_000): Promise<Task> {
+  const until = Date.now() + timeoutMs
   for (;;) {
     const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
     if (status === 200 && body.finishedAt !== null) return body

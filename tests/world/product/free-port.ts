@@ -3,12 +3,12 @@ import { createServer } from 'node:net'
 
 // Below the ephemeral range, so that the system does not hand the port to another process before it
 // is bound.
-const [LEAST, MOST] = [20_000, 32_000]
+const [MIN_PORT, MAX_PORT] = [20_000, 32_000]
 
 /** Returns a port that is free now, for a product that must know its address before it starts. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(LEAST, MOST)
+    const port = randomInt(MIN_PORT, MAX_PORT)
     if (await isFree(port)) return port
   }
 }

@@ -27,14 +27,14 @@ const SWISS = new Map<string, 'valid' | 'invalid' | null>([
   ['CHE990000125', null],
 ])
 
-const inARow = (prefix: string, first: number, count: number): string[] =>
+const consecutiveUids = (prefix: string, first: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${prefix}${first + at}`)
 
-const GERMAN = inARow('DE', 120_000_000, 126)
-const FINNISH = inARow('FI', 20_000_000, 130)
-const FRENCH = inARow('FR00', 100_000_000, 100)
-const BRITISH = inARow('GB', 200_000_000, 60)
-const CZECH = [...inARow('CZ', 10_000_000, 57), UNRELIABLE]
+const GERMAN = consecutiveUids('DE', 120_000_000, 126)
+const FINNISH = consecutiveUids('FI', 20_000_000, 130)
+const FRENCH = consecutiveUids('FR00', 100_000_000, 100)
+const BRITISH = consecutiveUids('GB', 200_000_000, 60)
+const CZECH = [...consecutiveUids('CZ', 10_000_000, 57), UNRELIABLE]
 
 /** Numbers deleted from their registers, besides those that end with a 9. */
 export const ENDED = ['DE120000003', 'FI20000004', 'FR00100000005', 'GB200000006', 'CZ10000007']
@@ -49,8 +49,8 @@ const SWITZERLAND = [...swissUids(16), ...SWISS.keys()]
  * Returns five hundred rows from every queried register; the Swiss ones are spread over the list.
  */
 export function mixedRows(): MixedRow[] {
-  const others = [...GERMAN, ...FINNISH, ...FRENCH, ...BRITISH, ...CZECH, ...SWITZERLAND].map(uid => ({ uid }))
-  return mix([...others, ...groupRows()])
+  const queriedRows = [...GERMAN, ...FINNISH, ...FRENCH, ...BRITISH, ...CZECH, ...SWITZERLAND].map(uid => ({ uid }))
+  return mix([...queriedRows, ...groupRows()])
 }
 
 /** Returns a fixed order in which neighbours belong to different registers. */
@@ -77,20 +77,21 @@ export function truthOf(uid: string): 'valid' | 'invalid' | null {
   return isRegistered(uid) && !ENDED.includes(uid) ? 'valid' : 'invalid'
 }
 
-type Said = Pick<TaskRow, 'uid' | 'verdict' | 'reason' | 'service' | 'listing' | 'memberships'>
+type AnsweredRow = Pick<TaskRow, 'uid' | 'verdict' | 'reason' | 'service' | 'listing' | 'memberships'>
 
 /**
  * Returns rows that no register confirms: with a wrong verdict, a wrong service, no verdict and no
  * reason, or another number's mark.
  */
-export const falseRows = (rows: readonly Said[]): Said[] => rows.filter(row => !isTrue(row) || !isMarkedRightly(row))
+export const falseRows = (rows: readonly AnsweredRow[]): AnsweredRow[] =>
+  rows.filter(row => !isCorrect(row) || !hasCorrectMarks(row))
 
-function isTrue({ uid, verdict, reason, service }: Said): boolean {
+function isCorrect({ uid, verdict, reason, service }: AnsweredRow): boolean {
   if (verdict === 'not-checked') return reason !== ''
   return verdict === truthOf(uid) && service === ASKED[uid.slice(0, 2)]
 }
 
-const isMarkedRightly = ({ uid, listing, memberships = [] }: Said): boolean =>
+const hasCorrectMarks = ({ uid, listing, memberships = [] }: AnsweredRow): boolean =>
   (listing === '' || uid === UNRELIABLE) &&
   memberships.every(({ ico, word }) => word === 'no-answer' || word === groupOf(uid)?.[ico])
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { NODE_FLAGS } from '../../../src/app/start/production-node.ts'
 import { builtCommand } from './built-server.ts'
 
-const NOTHING_SET = { DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: '', LOG_LEVEL: 'warn' }
+const EMPTY_SETTINGS = { DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: '', LOG_LEVEL: 'warn' }
 
 /**
  * Runs a built command to its end as an operator does; rejects with its exit code, stdout and
@@ -12,9 +12,9 @@ const NOTHING_SET = { DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: '',
  */
 export function operate(
   command: 'audit-verify' | 'export' | 'import' | 'migrate' | 'privacy' | 'retention-confirm' | 'secrets-rotate',
-  words: readonly string[],
+  args: readonly string[],
   env: Record<string, string>,
 ): Promise<{ stdout: string; stderr: string }> {
-  const options = { env: { ...process.env, ...NOTHING_SET, ...env } }
-  return promisify(execFile)(process.execPath, [...NODE_FLAGS, builtCommand(command), ...words], options)
+  const options = { env: { ...process.env, ...EMPTY_SETTINGS, ...env } }
+  return promisify(execFile)(process.execPath, [...NODE_FLAGS, builtCommand(command), ...args], options)
 }

@@ -6,11 +6,11 @@ import { ISSUER } from '../files/report.ts'
 
 type World = Pick<Runtime, 'database' | 'encryption'>
 
-const NEVER = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 const SILENT = { error: () => undefined, warn: () => undefined, info: () => undefined }
 
 /** Builds the next waiting package as a worker does. Returns whether there was one. */
-export const makeWaiting = ({ database, encryption }: World, more: Partial<Parameters<typeof makeNext>[0]> = {}) =>
+export const makeWaiting = ({ database, encryption }: World, overrides: Partial<Parameters<typeof makeNext>[0]> = {}) =>
   makeNext(
     {
       database,
@@ -20,7 +20,7 @@ export const makeWaiting = ({ database, encryption }: World, more: Partial<Param
       auditWords: AUDIT_WORDS,
       keepCheckReport: id => storeCheckReport({ ...ISSUER, database }, id),
       timestamps: { urls: [], trusted: null },
-      ...more,
+      ...overrides,
     },
-    NEVER,
+    NEVER_ABORTED,
   )

@@ -8,7 +8,7 @@ import { makeRelease } from '../../../tools/make-release.ts'
  * the folder, which belongs to the caller.
  */
 export function makeProductionPackage(options?: { withDatabase: boolean }): string {
-  const place = mkdtempSync(join(tmpdir(), 'uid-check-production-'))
-  makeRelease(place, options)
-  return place
+  const folder = mkdtempSync(join(tmpdir(), 'uid-check-production-'))
+  makeRelease(folder, options)
+  return folder
 }

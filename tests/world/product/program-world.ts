@@ -26,10 +26,10 @@ export async function programWorld(options: Parameters<typeof createCheckingWorl
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const env = environmentOf(address, key)
   const node = (...args: string[]) => run(process.execPath, args, { cwd: directory, env })
-  const startCli = (...words: string[]) => startUidCheck(words, { cwd: directory, env })
-  const cli = (...words: string[]) => ended(startCli(...words))
-  const cliReading = (stdin: string | Uint8Array, ...words: string[]) =>
-    ended(startUidCheck(words, { cwd: directory, env, stdin }))
+  const startCli = (...args: string[]) => startUidCheck(args, { cwd: directory, env })
+  const cli = (...args: string[]) => ended(startCli(...args))
+  const cliReading = (stdin: string | Uint8Array, ...args: string[]) =>
+    ended(startUidCheck(args, { cwd: directory, env, stdin }))
   return { ...world, address, directory, key, node, startCli, cli, cliReading }
 }
 
@@ -44,12 +44,12 @@ export const environmentOf = (address: string, key: string): NodeJS.ProcessEnv =
   NODE_OPTIONS: '',
 })
 
-type Started = { cwd: string; env: NodeJS.ProcessEnv; stdin?: string | Uint8Array }
+type RunOptions = { cwd: string; env: NodeJS.ProcessEnv; stdin?: string | Uint8Array }
 
 /** Starts the command line from its sources; stdin is closed unless `stdin` is given. */
-export function startUidCheck(words: string[], { stdin, ...options }: Started): ChildProcess {
+export function startUidCheck(args: string[], { stdin, ...options }: RunOptions): ChildProcess {
   const stdio = [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] as const
-  const child = spawn(process.execPath, [UID_CHECK, ...words], { ...options, stdio: [...stdio] })
+  const child = spawn(process.execPath, [UID_CHECK, ...args], { ...options, stdio: [...stdio] })
   child.stdin?.end(stdin)
   return child
 }

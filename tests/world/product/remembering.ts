@@ -37,7 +37,7 @@ export type RememberingWorld = Web & {
   /** Runs a single check for a company as the screen does, and stores the answer. */
   check: (companyId: number, uid: string, service?: Authority) => Promise<UidCheckResult>
   /**
-   * Checks many UIDs at this moment of the moved clock; the simulator then forgets these queries.
+   * Checks many UIDs at the moved clock's time, then clears the simulator's list of calls.
    */
   remember: (companyId: number, uids: string[], service?: Authority) => Promise<void>
   /** Returns "service uid requester" for every query that reached an authority. */
@@ -76,12 +76,12 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
   const { database, encryption, authorities } = runtime
   const checkContext = createCheckContext({ database, clock, encryption, authorities })
   const { db } = web.database
-  const closings: (() => Promise<void>)[] = []
-  onTestFinished(async () => void (await Promise.all(closings.map(close => close()))))
+  const stopFunctions: (() => Promise<void>)[] = []
+  onTestFinished(async () => void (await Promise.all(stopFunctions.map(close => close()))))
   await addOperator(web, { account: SIMULATED_ACCOUNT, uid: OPERATOR_UID })
   const tenant = await addTestCompany(web, { uid: TENANT_UID })
   const devPerson = await addPerson(web, { companyId: 1, role: ROLES.dev })
-  const dev = await untiring(() => signIn(web.app, devPerson, clock))
+  const dev = await createReauthenticatingCaller(() => signIn(web.app, devPerson, clock))
 
   const check: RememberingWorld['check'] = async (companyId, uid, service) => {
     const question = {
@@ -92,10 +92,10 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
       service: service ?? null,
       useCache: true,
     } as const
-    const checked = await checkUid(checkContext, question, new AbortController().signal)
-    const keeping = { companyId, userId: devPerson.id, batchId: null }
-    await db.transaction().execute(trx => storeAnswers(trx, keeping, checked.newAnswers))
-    return checked
+    const result = await checkUid(checkContext, question, new AbortController().signal)
+    const owner = { companyId, userId: devPerson.id, batchId: null }
+    await db.transaction().execute(trx => storeAnswers(trx, owner, result.newAnswers))
+    return result
   }
   const entries: RememberingWorld['entries'] = async (query = '', caller = dev) =>
     (await caller.call('GET', `/api/cache${query}`)).json<CacheList>()
@@ -114,8 +114,8 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
     signedIn: async (role, companyId) => signIn(web.app, await addPerson(web, { companyId, role }), clock),
     remember: async (companyId, uids, service) => {
       for (const uid of uids) await check(companyId, uid, service)
-      const used = db.updateTable('cached_answer').set({ last_usage: clock.now() })
-      if (uids.length > 0) await used.where('uid', 'in', uids).execute()
+      const update = db.updateTable('cached_answer').set({ last_usage: clock.now() })
+      if (uids.length > 0) await update.where('uid', 'in', uids).execute()
       simulator.calls.length = 0
     },
     asked: () =>
@@ -133,18 +133,18 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
         .transaction()
         .execute(async trx => void (await addMapping(trx, 0, { country, api, fallbackApi, updatedBy: devPerson.id }))),
     entry: async uid => {
-      const [found] = (await entries(`?search=${uid}`)).items
-      if (!found) throw new Error(`${uid} is not remembered`)
-      return found
+      const [record] = (await entries(`?search=${uid}`)).items
+      if (!record) throw new Error(`${uid} is not in the cache`)
+      return record
     },
     work: async change => {
-      const given = refreshWork(runtime, checkContext)
-      const job = refreshJob({ ...given, leaseMs: 15_000, ...change })
-      const jobs = [nightlyJob(given), job].map(each => ({ ...each, everyMs: 20 }))
+      const dependencies = refreshWork(runtime, checkContext)
+      const job = refreshJob({ ...dependencies, leaseMs: 15_000, ...change })
+      const jobs = [nightlyJob(dependencies), job].map(each => ({ ...each, everyMs: 20 }))
       const worker = await workJobs(runtime, jobs)
       let stopped: Promise<void> | null = null
       const stop = () => (stopped ??= worker.stop())
-      closings.push(stop)
+      stopFunctions.push(stop)
       return { stop }
     },
     refresh: async () => {
@@ -159,15 +159,15 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
  * Returns a caller that signs in again when the session has ended, because the test moves the clock
  * by days.
  */
-async function untiring(signInAgain: () => Promise<Caller>): Promise<Caller> {
+async function createReauthenticatingCaller(signInAgain: () => Promise<Caller>): Promise<Caller> {
   let caller = await signInAgain()
   return {
     ...caller,
-    call: async (...asked) => {
-      const answer = await caller.call(...asked)
+    call: async (...request) => {
+      const answer = await caller.call(...request)
       if (answer.statusCode !== 401) return answer
       caller = await signInAgain()
-      return caller.call(...asked)
+      return caller.call(...request)
     },
   }
 }

@@ -35,14 +35,16 @@ export type ProductOptions = {
 
 const DEMO = fileURLToPath(new URL('../../../src/app/start/demo.ts', import.meta.url))
 // Long, because it only ends starts that hang: the demo first simulates thirty days.
-const READY_WITHIN_MS = 180_000
+const READY_TIMEOUT_MS = 180_000
 // Characters at the end of the log that are shown.
-const TRACE = 4000
+const SHOWN_LOG_LENGTH = 4000
 export const BOOTSTRAP = { email: 'dev@uid.example', password: 'Bootstrap-Pass-2026' }
 
 // The demo listens before it has uploaded its samples, signed in as one of its people. A test must
 // not use a code of that person until then.
-const SAYS_LAST: Partial<Record<NonNullable<ProductOptions['command']>, string>> = { demo: 'Ctrl+C stops the demo' }
+const READY_MESSAGES: Partial<Record<NonNullable<ProductOptions['command']>, string>> = {
+  demo: 'Ctrl+C stops the demo',
+}
 
 // An abort of V8 itself (docs/decisions/2026-11-21-node-dies.md) without a known cause in our code.
 const V8_ABORT = 'Check failed: jit_page.has_value()'
@@ -74,8 +76,8 @@ async function startProduct({
   const directory = dataDir ?? (hasOwnDatabase ? copyStartedData() : mkdtempSync(join(tmpdir(), 'uid-check-product-')))
   const entry = command === 'demo' ? DEMO : builtCommand(command)
   const flags = command === 'worker' ? WORKER_FLAGS : NODE_FLAGS
-  const [program, ...words] = by ?? [process.execPath, ...flags, entry]
-  const child = spawn(program, words, {
+  const [program, ...args] = by ?? [process.execPath, ...flags, entry]
+  const child = spawn(program, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -98,37 +100,38 @@ async function startProduct({
   })
   // A killed test run must not leave it running.
   endWithParent(child, 'KILL')
-  let written = ''
-  child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
-  const product = { dataDir: directory, pid: child.pid ?? 0, log: () => written }
-  const { stop, kill, mindEnd } = endings(child, () => written)
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const product = { dataDir: directory, pid: child.pid ?? 0, log: () => output }
+  const { stop, kill, reportUnexpectedEnd } = watchProcess(child, () => output)
   const address =
     command === 'worker' && env.WORKER_PORT === undefined
       ? ''
-      : await addressOf(child, () => written, SAYS_LAST[command])
-  mindEnd()
+      : await addressOf(child, () => output, READY_MESSAGES[command])
+  reportUnexpectedEnd()
   return { ...product, address, stop, kill }
 }
 
-const endings = (child: ChildProcess, written: () => string) => {
+const watchProcess = (child: ChildProcess, output: () => string) => {
   // An end before it is ready is reported elsewhere.
-  let isWanted = true
+  let isExpected = true
   const ended = new Promise<number | null>(done =>
     child.once('exit', (code, signal) => {
       // A later call would only report that nothing answers; this is the only trace of the cause.
-      if (!isWanted) console.error(`the product ended by itself (${signal ?? code}):\n${written().slice(-TRACE)}`)
+      if (!isExpected)
+        console.error(`the product ended by itself (${signal ?? code}):\n${output().slice(-SHOWN_LOG_LENGTH)}`)
       done(code)
     }),
   )
   const end = (signal: NodeJS.Signals) => {
-    isWanted = true
+    isExpected = true
     child.kill(signal)
     return ended
   }
   return {
-    mindEnd: () => {
-      isWanted = false
+    reportUnexpectedEnd: () => {
+      isExpected = false
     },
     stop: (signal: NodeJS.Signals = 'SIGTERM') => end(signal),
     kill: async () => {
@@ -137,15 +140,15 @@ const endings = (child: ChildProcess, written: () => string) => {
   }
 }
 
-async function addressOf(child: ChildProcess, written: () => string, last = ''): Promise<string> {
-  const until = Date.now() + READY_WITHIN_MS
+async function addressOf(child: ChildProcess, output: () => string, readyMessage = ''): Promise<string> {
+  const until = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < until && child.exitCode === null) {
-    const address = /"address":"(http:\/\/[^"]+)"/.exec(written())?.[1]
-    if (address && written().includes(last) && (await isReady(address))) return address
+    const address = /"address":"(http:\/\/[^"]+)"/.exec(output())?.[1]
+    if (address && output().includes(readyMessage) && (await isReady(address))) return address
     await new Promise(done => setTimeout(done, 50))
   }
   child.kill('SIGKILL')
-  throw new Error(`the product did not become ready:\n${written()}`)
+  throw new Error(`the product did not become ready:\n${output()}`)
 }
 
 const isReady = (address: string): Promise<boolean> =>

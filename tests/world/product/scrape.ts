@@ -6,16 +6,16 @@ import { SECOND } from './moved-clock.ts'
 export const METRICS_TOKEN = 'a token of the operator'
 
 // Longer than most gauges are cached.
-const FORGOTTEN_MS = 61 * SECOND
+const CACHE_EXPIRY_MS = 61 * SECOND
 
 type World = Pick<CheckingWorld, 'app' | 'clock'>
 
 /**
- * Moves the clock by `forgottenMs`, so that cached gauges expire, and returns the answer of
+ * Moves the clock by `elapsedMs`, so that cached gauges expire, and returns the answer of
  * /metrics.
  */
-export async function scrape({ app, clock }: World, forgottenMs = FORGOTTEN_MS): Promise<string> {
-  clock.move(forgottenMs)
+export async function scrape({ app, clock }: World, elapsedMs = CACHE_EXPIRY_MS): Promise<string> {
+  clock.move(elapsedMs)
   const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   expect(answer.statusCode).toBe(200)
   return answer.body

@@ -8,8 +8,8 @@ import { STARTED_DATA } from './started-data.ts'
  * last change of a source.
  */
 export async function startOnce(): Promise<void> {
-  const build = async (into: string) => {
-    const product = await runProduct({ dataDir: into })
+  const build = async (folder: string) => {
+    const product = await runProduct({ dataDir: folder })
     await product.stop()
   }
   await buildAfresh({ root: REPOSITORY, out: STARTED_DATA, proof: 'app.key', sources: SERVER_SOURCES, build })

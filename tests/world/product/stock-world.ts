@@ -6,24 +6,24 @@ import { workJobs } from '../../../src/platform/background/jobs.ts'
 import { createCheckingWorld, waitFor } from './checking.ts'
 
 /**
- * Creates a company that checks; its job of stock checks runs by hand (`look`) or by itself
- * (`works`).
+ * Creates a company that can check. `look` runs its stock-check job once; `works` runs it until
+ * the test ends.
  */
 export async function createStockWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld(options)
   const { runtime, browser, company, clock } = world
   const { db } = world.database
-  // A look by hand goes through all lines, however slow the machine is.
-  const lookForMs = Number.POSITIVE_INFINITY
-  const job = stockJob({ ...stockWork(runtime, workContext(runtime)), maxRoundMs: lookForMs })
+  // A single run goes through all lines, even on a slow machine.
+  const maxRoundMs = Number.POSITIVE_INFINITY
+  const job = stockJob({ ...stockWork(runtime, workContext(runtime)), maxRoundMs })
   const look = () => job.run(new AbortController().signal)
   const works = async () => {
-    const working = await workJobs(runtime, [{ ...job, everyMs: 20 }])
-    onTestFinished(() => working.stop())
+    const worker = await workJobs(runtime, [{ ...job, everyMs: 20 }])
+    onTestFinished(() => worker.stop())
   }
   const lines = () => db.selectFrom('stock_line').selectAll().orderBy('id').execute()
   type Lines = Awaited<ReturnType<typeof lines>>
-  const rests = ({ total, ended_at, batch_id, next_at }: Lines[number]) =>
+  const isIdle = ({ total, ended_at, batch_id, next_at }: Lines[number]) =>
     ended_at !== null || (total !== null && batch_id === null && next_at > clock.now())
   return {
     ...world,
@@ -40,6 +40,6 @@ export async function createStockWorld(options: Parameters<typeof createChecking
     checks: () => db.selectFrom('stock_check').selectAll().orderBy('id').execute(),
     openBatches: () => db.selectFrom('batch').select('id').where('status', 'in', [0, 1]).execute(),
     /** Waits until nothing more runs before the night. */
-    atRest: () => waitFor(lines, all => all.length > 0 && all.every(rests)),
+    atRest: () => waitFor(lines, all => all.length > 0 && all.every(isIdle)),
   }
 }

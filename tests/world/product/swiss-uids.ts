@@ -16,7 +16,7 @@ export function swissUids(count: number, from = 0): string[] {
 }
 
 function checkDigit(digits: string): number {
-  const sum = WEIGHTS.reduce((before, weight, place) => before + weight * Number(digits[place]), 0)
+  const sum = WEIGHTS.reduce((before, weight, index) => before + weight * Number(digits[index]), 0)
   const digit = 11 - (sum % 11)
   return digit === 11 ? 0 : digit
 }

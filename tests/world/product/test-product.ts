@@ -32,9 +32,9 @@ export type TestProduct = {
   close: () => Promise<void>
 }
 
-const NOWHERE = 'http://127.0.0.1:1'
-const NO_RATES = { rateLogin: 0, rateCode: 0, rateSingleCheck: 0, rateUpload: 0 }
-const NO_FILES = 'there are no built pages'
+const UNREACHABLE_URL = 'http://127.0.0.1:1'
+const NO_RATE_LIMITS = { rateLogin: 0, rateCode: 0, rateSingleCheck: 0, rateUpload: 0 }
+const MISSING_FOLDER = 'there are no built pages'
 
 /**
  * Creates the product's web half as src/app/start composes it, without a port: calls are injected.
@@ -42,40 +42,40 @@ const NO_FILES = 'there are no built pages'
  * it; the database closes as freshDatabase describes.
  */
 export async function createTestProduct(overrides: Overrides = {}): Promise<TestProduct> {
-  const { configuration, simulator, instead, webFiles = NO_FILES, ...given } = overrides
-  const database = given.database ?? (await freshDatabase())
-  const clock = given.clock ?? movedClock()
+  const { configuration, simulator, instead: replaceParts, webFiles = MISSING_FOLDER, ...options } = overrides
+  const database = options.database ?? (await freshDatabase())
+  const clock = options.clock ?? movedClock()
   // Both clocks agree on any test date.
   simulator?.goBy(clock.now)
-  const composed = await composeRuntime({
-    log: silentUnlessDebugged(),
+  const composedRuntime = await composeRuntime({
+    log: createTestLog(),
     encryption: freshEncryption(),
     operator: readOperator(SAMPLE_OPERATOR_FILE),
-    ...given,
+    ...options,
     database,
     clock,
-    configuration: { ...readConfiguration({}), ...NO_RATES, ...authoritiesOf(simulator), ...configuration },
+    configuration: { ...readConfiguration({}), ...NO_RATE_LIMITS, ...authoritiesOf(simulator), ...configuration },
   })
-  const runtime = { ...composed, ...instead?.(composed) }
+  const runtime = { ...composedRuntime, ...replaceParts?.(composedRuntime) }
   const app = await createWeb(runtime, webFiles)
   const close = async () => {
     await app.close()
-    await composed.close()
+    await composedRuntime.close()
   }
   return { app, runtime, database, clock, close }
 }
 
-const silentUnlessDebugged = () => pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' })
+const createTestLog = () => pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' })
 
 const authoritiesOf = (simulator?: Simulator) => ({
-  viesUrl: simulator?.viesUrl ?? NOWHERE,
-  finanzonlineSessionUrl: simulator?.finanzonlineSessionUrl ?? NOWHERE,
-  finanzonlineUidUrl: simulator?.finanzonlineUidUrl ?? NOWHERE,
-  finanzonlineDataboxUrl: simulator?.finanzonlineDataboxUrl ?? NOWHERE,
-  bfsUrl: simulator?.bfsUrl ?? NOWHERE,
-  bzstUrl: simulator?.bzstUrl ?? NOWHERE,
+  viesUrl: simulator?.viesUrl ?? UNREACHABLE_URL,
+  finanzonlineSessionUrl: simulator?.finanzonlineSessionUrl ?? UNREACHABLE_URL,
+  finanzonlineUidUrl: simulator?.finanzonlineUidUrl ?? UNREACHABLE_URL,
+  finanzonlineDataboxUrl: simulator?.finanzonlineDataboxUrl ?? UNREACHABLE_URL,
+  bfsUrl: simulator?.bfsUrl ?? UNREACHABLE_URL,
+  bzstUrl: simulator?.bzstUrl ?? UNREACHABLE_URL,
   scheinunternehmenUrl: simulator?.scheinunternehmenUrl ?? null,
-  hmrcUrl: simulator?.hmrcUrl ?? NOWHERE,
+  hmrcUrl: simulator?.hmrcUrl ?? UNREACHABLE_URL,
   hmrcClientId: simulator ? HMRC_APPLICATION.id : null,
   hmrcClientSecret: simulator ? HMRC_APPLICATION.secret : null,
   adisUrl: simulator?.adisUrl ?? null,

@@ -9,7 +9,7 @@ import type { MovedClock } from './moved-clock.ts'
 import { createTestProduct, type Overrides } from './test-product.ts'
 
 // A busy machine must not trigger the limit on concurrent sign-ins.
-const PATIENT = { known: 60_000, unknown: 60_000 }
+const MAX_HASHING_WAIT_MS = { known: 60_000, unknown: 60_000 }
 
 export type Web = {
   app: App
@@ -21,13 +21,16 @@ export type Web = {
 }
 
 /**
- * Creates the product's web half on a fresh database; hashing waits its turn on however busy a
- * machine. Closed at the end of the test.
+ * Creates the product's web half on a fresh database. Hashing waits long enough for a busy machine.
+ * Closed at the end of the test.
  */
 export async function createWeb(overrides: Overrides = {}): Promise<Web> {
   const { app, runtime, database, clock, close } = await createTestProduct({
     ...overrides,
-    instead: runtime => ({ hashing: createHashingQueue({ maxWaitMs: PATIENT }), ...overrides.instead?.(runtime) }),
+    instead: runtime => ({
+      hashing: createHashingQueue({ maxWaitMs: MAX_HASHING_WAIT_MS }),
+      ...overrides.instead?.(runtime),
+    }),
   })
   onTestFinished(close)
   return { app, runtime, database, clock, encryption: runtime.encryption, mails: runtime.mails }

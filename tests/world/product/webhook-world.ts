@@ -29,15 +29,15 @@ export async function webhookTenant(web: Web) {
   const company = await addTestCompany(web)
   const person = await addPerson(web, { companyId: company.id, role: ROLES.admin })
   const admin = await signIn(web.app, person, web.clock)
-  return { company, person, admin, ...doors(web, admin, company.id) }
+  return { company, person, admin, ...webhookCalls(web, admin, company.id) }
 }
 
-function doors(web: Web, admin: Caller, companyId: number) {
+function webhookCalls(web: Web, admin: Caller, companyId: number) {
   const path = `/api/webhooks/${companyId}`
   return {
     path,
-    make: async (wanted: Partial<NewEndpoint> & { url: string }) => {
-      const answer = await admin.call('POST', path, { events: ['batch.completed', 'check.completed'], ...wanted })
+    make: async (endpoint: Partial<NewEndpoint> & { url: string }) => {
+      const answer = await admin.call('POST', path, { events: ['batch.completed', 'check.completed'], ...endpoint })
       expect(answer.statusCode).toBe(201)
       return answer.json<MadeEndpoint>()
     },
@@ -50,10 +50,10 @@ function doors(web: Web, admin: Caller, companyId: number) {
 }
 
 /** Creates a worker of a world; each call stands for a separate process. */
-export function webhookWorker(web: Web, more: Partial<SenderInTurns> = {}) {
+export function webhookWorker(web: Web, overrides: Partial<SenderInTurns> = {}) {
   const { runtime, database, clock, encryption, mails } = web
   const stopping = new AbortController()
-  const turns = runTurns({
+  const sender = runTurns({
     database,
     clock,
     encryption,
@@ -63,14 +63,14 @@ export function webhookWorker(web: Web, more: Partial<SenderInTurns> = {}) {
     restMs: 0,
     events: EVENTS,
     guard: { allowed: networksOf(LOOPBACK) },
-    ...more,
+    ...overrides,
   })
-  return { fill: () => turns.fill(stopping.signal), stop: () => stopping.abort(), ended: turns.ended }
+  return { fill: () => sender.fill(stopping.signal), stop: () => stopping.abort(), ended: sender.ended }
 }
 
 /** Runs one round: everything due is tried once. */
-export async function deliverRound(web: Web, more: Partial<SenderInTurns> = {}): Promise<void> {
-  const worker = webhookWorker(web, more)
+export async function deliverRound(web: Web, overrides: Partial<SenderInTurns> = {}): Promise<void> {
+  const worker = webhookWorker(web, overrides)
   await worker.fill()
   await worker.ended()
 }

@@ -12,29 +12,29 @@ import type { TlsProxy } from './proxy.ts'
  * certificate.
  */
 export async function startCaddy(port: number, upstream: string): Promise<TlsProxy> {
-  const place = mkdtempSync(join(tmpdir(), 'uid-check-caddy-'))
+  const folder = mkdtempSync(join(tmpdir(), 'uid-check-caddy-'))
   const env = {
     ...process.env,
     SITE: `localhost:${port}`,
     UPSTREAM: upstream,
     HTTP_PORT: String(await freePort()),
-    XDG_DATA_HOME: place,
-    XDG_CONFIG_HOME: place,
-    HOME: place,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    HOME: folder,
   }
-  const words = ['run', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']
-  const child = spawn('caddy', words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let written = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  const args = ['run', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']
+  const child = spawn('caddy', args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return {
     address: `https://localhost:${port}`,
-    log: () => written,
-    authority: () => readFileSync(join(place, 'caddy/pki/authorities/local/root.crt'), 'utf8'),
+    log: () => output,
+    authority: () => readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8'),
     stop: async () => {
       const ended = child.exitCode === null ? once(child, 'exit') : null
       child.kill('SIGTERM')
       await ended
-      rmSync(place, { recursive: true })
+      rmSync(folder, { recursive: true })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 // Characters at the end of the log that are shown.
-const TRACE = 2000
+const SHOWN_LOG_LENGTH = 2000
 
 /** A TLS proxy in front of the product, as deploy/ configures it. */
 export type TlsProxy = {
@@ -12,16 +12,16 @@ export type TlsProxy = {
   stop: () => Promise<void>
 }
 
-/** Waits until it answers, and makes this process trust its authority. */
+/** Waits until the proxy answers, and makes this process trust its certificate authority. */
 export async function trustAndAwait({ address, authority, log }: TlsProxy): Promise<void> {
   const until = Date.now() + 30_000
-  while (!(await serves(address, authority))) {
-    if (Date.now() > until) throw new Error(`the proxy does not serve:\n${log().slice(-TRACE)}`)
+  while (!(await isServing(address, authority))) {
+    if (Date.now() > until) throw new Error(`the proxy does not serve:\n${log().slice(-SHOWN_LOG_LENGTH)}`)
     await new Promise(done => setTimeout(done, 100))
   }
 }
 
-async function serves(address: string, authority: () => string): Promise<boolean> {
+async function isServing(address: string, authority: () => string): Promise<boolean> {
   try {
     // Replaces the authority of an earlier proxy, which has the same name: with both, the first
     // would be used for both proxies.

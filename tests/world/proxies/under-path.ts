@@ -1,4 +1,4 @@
-import { request as ask, createServer } from 'node:http'
+import { createServer, request as sendRequest } from 'node:http'
 import { onTestFinished } from 'vitest'
 
 /**
@@ -10,12 +10,12 @@ export async function underPath(address: string, path: string): Promise<string> 
     const { url = '', method, headers } = request
     if (!url.startsWith(`${path}/`)) return response.writeHead(404).end()
     const { hostname, port } = new URL(address)
-    const inner = ask({ hostname, port, method, headers, path: url.slice(path.length) }, answer => {
+    const forwarded = sendRequest({ hostname, port, method, headers, path: url.slice(path.length) }, answer => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
-    inner.on('error', () => response.destroy())
-    return request.pipe(inner)
+    forwarded.on('error', () => response.destroy())
+    return request.pipe(forwarded)
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   onTestFinished(
@@ -25,6 +25,6 @@ export async function underPath(address: string, path: string): Promise<string> 
         server.closeAllConnections()
       }),
   )
-  const listening = server.address()
-  return `http://127.0.0.1:${typeof listening === 'object' && listening ? listening.port : 0}${path}`
+  const serverAddress = server.address()
+  return `http://127.0.0.1:${typeof serverAddress === 'object' && serverAddress ? serverAddress.port : 0}${path}`
 }

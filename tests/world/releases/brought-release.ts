@@ -2,15 +2,14 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import process from 'node:process'
 
-type Brought = { version: string; migration?: { name: string; sql: string } }
+type ReleaseOptions = { version: string; migration?: { name: string; sql: string } }
 
 /**
- * Places a release in a new folder of `bench`, as an operator unpacks one: the build, with
- * `version` and one more migration. Node finds its packages in `bench`, the parent folder. Returns
- * the folder.
+ * Creates a release in a new folder of `parentFolder`, as an operator unpacks one: the build, with
+ * `version` and one more migration. Node finds its packages in `parentFolder`. Returns the folder.
  */
-export function bringRelease(bench: string, { version, migration }: Brought): string {
-  const folder = join(bench, 'brought', version)
+export function bringRelease(parentFolder: string, { version, migration }: ReleaseOptions): string {
+  const folder = join(parentFolder, 'brought', version)
   mkdirSync(folder, { recursive: true })
   for (const path of ['dist/server', 'dist/web', 'launch.js', 'operator.json'])
     cpSync(path, join(folder, path), { recursive: true })
@@ -20,6 +19,6 @@ export function bringRelease(bench: string, { version, migration }: Brought): st
   return folder
 }
 
-/** Links the packages into `bench`, so that releases there find them. */
-export const lendPackages = (bench: string): void =>
-  symlinkSync(join(process.cwd(), 'node_modules'), join(bench, 'node_modules'))
+/** Links the packages into `parentFolder`, so that releases there find them. */
+export const lendPackages = (parentFolder: string): void =>
+  symlinkSync(join(process.cwd(), 'node_modules'), join(parentFolder, 'node_modules'))

@@ -20,16 +20,16 @@ export type Account = {
   wrong: string[]
 }
 
-const QUIET_WITHIN_MS = 420_000
+const IDLE_TIMEOUT_MS = 420_000
 
 /** Counts that must be 0, by name. */
-const NEVER: Record<string, string> = {
+const ZERO_COUNTS: Record<string, string> = {
   'batches that did not end well': 'select count(*)::int as count from batch where status not in (-2, 2, 3)',
   'batches that are still being stored': 'select count(*)::int as count from batch where status = -2',
-  'lists that stand twice': 'select count(*)::int from (select file_name from batch group by 1 having count(*) > 1) x',
+  'lists stored twice': 'select count(*)::int from (select file_name from batch group by 1 having count(*) > 1) x',
   'batches whose counters do not add up': `select count(*)::int from batch where settled_questions <> total_questions
     or processed_rows <> total_rows or valid_rows + not_checked_rows + invalid_rows + not_a_uid_rows <> total_rows`,
-  'batches whose questions are not all there, each settled': `select count(*)::int from (
+  'batches with missing or unsettled questions': `select count(*)::int from (
       select b.id from batch b left join question q on q.batch_id = b.id
       group by b.id having count(q.id) <> b.total_questions or count(*) filter (where q.state <> 'settled') > 0
         or sum(q.row_count) <> b.total_rows - b.not_a_uid_rows) x`,
@@ -44,70 +44,77 @@ const NEVER: Record<string, string> = {
   'checks without exactly one event': `select count(*)::int from (
     select s.id from single_check s left join webhook_delivery d on d.type = 'check.completed' and d.data ->> 'id' = s.id::text
     group by s.id having count(d.id) <> 1) x`,
-  'events that were not taken': `select count(*)::int from webhook_delivery where state <> 'delivered'`,
+  'undelivered events': `select count(*)::int from webhook_delivery where state <> 'delivered'`,
 }
 
 /** Waits until no work is left, then compares the records with the answers received. */
 export async function accountFor(
-  lived: readonly Lived[],
+  results: readonly Lived[],
   { query, receiver, db }: { query: Query; receiver: Receiver; db: Database },
 ): Promise<Account> {
-  await untilQuiet(query)
-  const count = async (text: string): Promise<number> =>
+  await waitUntilIdle(query)
+  const countRows = async (text: string): Promise<number> =>
     Object.values((await query<{ count: number }>(text))[0] ?? {})[0] ?? 0
-  const wrong = lived.flatMap(each => each.wrong)
-  for (const [what, text] of Object.entries(NEVER)) {
-    const found = await count(text)
-    if (found > 0) wrong.push(`${found} ${what}`)
+  const problems = results.flatMap(each => each.wrong)
+  for (const [problem, text] of Object.entries(ZERO_COUNTS)) {
+    const excess = await countRows(text)
+    if (excess > 0) problems.push(`${excess} ${problem}`)
   }
-  wrong.push(...(await missing(query, lived)), ...(await unheard(query, receiver)))
-  const checks = await count('select count(*)::int from single_check')
-  const [answered, cut] = [sum(lived, each => each.checks), sum(lived, each => each.cutChecks)]
-  if (checks < answered || checks > answered + cut)
-    wrong.push(`${checks} checks on record, ${answered} answered and ${cut} cut off`)
+  problems.push(...(await lostUploads(query, results)), ...(await lostEvents(query, receiver)))
+  const checks = await countRows('select count(*)::int from single_check')
+  const [answeredChecks, cutOffChecks] = [sum(results, each => each.checks), sum(results, each => each.cutChecks)]
+  if (checks < answeredChecks || checks > answeredChecks + cutOffChecks)
+    problems.push(`${checks} checks on record, ${answeredChecks} answered and ${cutOffChecks} cut off`)
   const { lines, misfit } = await verifyChain(db)
-  if (misfit !== null) wrong.push(`the audit log is not whole: ${misfit}`)
+  if (misfit !== null) problems.push(`the audit log is not whole: ${misfit}`)
   return {
-    batches: await count('select count(*)::int from batch'),
-    questions: await count('select count(*)::int from question'),
-    answers: await count('select count(*)::int from answer'),
+    batches: await countRows('select count(*)::int from batch'),
+    questions: await countRows('select count(*)::int from question'),
+    answers: await countRows('select count(*)::int from answer'),
     events: receiver.came.size,
     eventsTwice: [...receiver.came.values()].filter(times => times > 1).length,
     auditLines: lines,
-    watched: await count('select count(*)::int from watched_partner where tried_on is not null'),
-    wrong,
+    watched: await countRows('select count(*)::int from watched_partner where tried_on is not null'),
+    wrong: problems,
   }
 }
 
 /** Waits until nothing is open, being stored or undelivered; the counts show what remains. */
-async function untilQuiet(query: Query): Promise<void> {
+async function waitUntilIdle(query: Query): Promise<void> {
   const open = `select (select count(*) from batch where status in (-2, 0, 1))::int
     + (select count(*) from webhook_delivery where state = 'waiting')::int as count`
-  for (const until = Date.now() + QUIET_WITHIN_MS; Date.now() < until; await wait(500))
+  for (const until = Date.now() + IDLE_TIMEOUT_MS; Date.now() < until; await wait(500))
     if ((await query<{ count: number }>(open))[0]?.count === 0) return
 }
 
 /** Returns uploads that were answered but do not exist under that id. */
-async function missing(query: Query, lived: readonly Lived[]): Promise<string[]> {
+async function lostUploads(query: Query, results: readonly Lived[]): Promise<string[]> {
   const batches = await query<{ id: number; file_name: string }>('select id, file_name from batch')
   const names = new Map(batches.map(({ id, file_name }) => [id, file_name]))
-  const answered = lived.flatMap(({ uploads }) => uploads)
-  const known = new Set([...answered.map(({ name }) => name), ...lived.flatMap(({ cutUploads }) => cutUploads)])
+  const answeredUploads = results.flatMap(({ uploads }) => uploads)
+  const knownNames = new Set([
+    ...answeredUploads.map(({ name }) => name),
+    ...results.flatMap(({ cutUploads }) => cutUploads),
+  ])
   return [
-    ...answered.filter(({ id, name }) => names.get(id) !== name).map(({ name }) => `${name} was answered and is lost`),
-    ...batches.filter(({ file_name }) => !known.has(file_name)).map(({ file_name }) => `nobody sent ${file_name}`),
+    ...answeredUploads
+      .filter(({ id, name }) => names.get(id) !== name)
+      .map(({ name }) => `${name} was answered and is lost`),
+    ...batches
+      .filter(({ file_name }) => !knownNames.has(file_name))
+      .map(({ file_name }) => `${file_name} was never sent`),
   ]
 }
 
-async function unheard(query: Query, { came, unproven }: Receiver): Promise<string[]> {
-  const sent = await query<{ event_id: string }>('select event_id from webhook_delivery')
-  const lost = sent.filter(({ event_id }) => !came.has(event_id)).length
+async function lostEvents(query: Query, { came, unproven }: Receiver): Promise<string[]> {
+  const sentEvents = await query<{ event_id: string }>('select event_id from webhook_delivery')
+  const lostCount = sentEvents.filter(({ event_id }) => !came.has(event_id)).length
   return [
-    ...(lost > 0 ? [`${lost} events never came`] : []),
-    ...(came.size > sent.length ? [`${came.size - sent.length} events came that are on no record`] : []),
-    ...(unproven() > 0 ? [`${unproven()} events came without a signature that holds`] : []),
+    ...(lostCount > 0 ? [`${lostCount} events never arrived`] : []),
+    ...(came.size > sentEvents.length ? [`${came.size - sentEvents.length} events arrived without a record`] : []),
+    ...(unproven() > 0 ? [`${unproven()} events arrived without a valid signature`] : []),
   ]
 }
 
-export const sum = <T>(all: readonly T[], of: (one: T) => number): number =>
-  all.reduce((total, one) => total + of(one), 0)
+export const sum = <T>(all: readonly T[], measure: (item: T) => number): number =>
+  all.reduce((total, item) => total + measure(item), 0)

@@ -1,8 +1,8 @@
 import { type RunningProduct, runProduct } from '../product/running-product.ts'
 
 const MEMBERS = ['staying web', 'staying worker', 'killed web', 'killed worker'] as const
-const ALONE = 'the product alone'
-export type Member = (typeof MEMBERS)[number] | typeof ALONE
+const SINGLE_PROCESS = 'the product alone'
+export type Member = (typeof MEMBERS)[number] | typeof SINGLE_PROCESS
 
 /**
  * Two web processes and two workers on one database; one of each kind stays, the other is killed
@@ -17,33 +17,35 @@ export type Fleet = {
 }
 
 const isServing = (member: Member): boolean => !member.endsWith('worker')
-const commandOf = (member: Member) => (member === ALONE ? 'start' : isServing(member) ? 'web' : 'worker')
+const commandOf = (member: Member) => (member === SINGLE_PROCESS ? 'start' : isServing(member) ? 'web' : 'worker')
 
-type Living = { product: RunningProduct; since: number }
+type RunningMember = { product: RunningProduct; since: number }
 
 /** Starts the four on a migrated database, or the one whose database is in `dataDir`. */
 export async function startFleet(variables: Record<string, string>, dataDir: string): Promise<Fleet> {
-  const living = new Map<Member, Living>()
+  const runningMembers = new Map<Member, RunningMember>()
   const start = async (member: Member): Promise<void> => {
-    const address = living.get(member)?.product.address
+    const address = runningMembers.get(member)?.product.address
     const isWeb = isServing(member)
     const port: Record<string, string> = isWeb ? (address ? { PORT: new URL(address).port } : {}) : { WORKER_PORT: '0' }
     const env = { ...variables, ...port }
     const product = await runProduct({ env, dataDir, command: commandOf(member) })
-    living.set(member, { product, since: performance.now() })
+    runningMembers.set(member, { product, since: performance.now() })
   }
-  for (const member of variables.DATABASE_URL ? MEMBERS : ([ALONE] as const)) await start(member)
+  for (const member of variables.DATABASE_URL ? MEMBERS : ([SINGLE_PROCESS] as const)) await start(member)
   let kills = 0
   return {
-    webs: () => [...living].flatMap(([member, { product }]) => (isServing(member) ? [product.address] : [])),
+    webs: () => [...runningMembers].flatMap(([member, { product }]) => (isServing(member) ? [product.address] : [])),
     each: look =>
-      Promise.all([...living].map(([member, { product, since }]) => look(member, product, performance.now() - since))),
+      Promise.all(
+        [...runningMembers].map(([member, { product, since }]) => look(member, product, performance.now() - since)),
+      ),
     kill: async () => {
       const member = kills % 2 === 0 ? 'killed worker' : 'killed web'
       kills += 1
-      await living.get(member)?.product.kill()
+      await runningMembers.get(member)?.product.kill()
       await start(member)
     },
-    stop: async () => void (await Promise.all([...living.values()].map(({ product }) => product.stop()))),
+    stop: async () => void (await Promise.all([...runningMembers.values()].map(({ product }) => product.stop()))),
   }
 }

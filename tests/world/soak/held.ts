@@ -16,13 +16,13 @@ const MB = 1024 * 1024
  * killed.
  */
 export async function heldBy(fleet: Fleet): Promise<Held[]> {
-  const held = await fleet.each(async (member, { address, pid }, ageMs): Promise<Held | null> => {
+  const samples = await fleet.each(async (member, { address, pid }, ageMs): Promise<Held | null> => {
     const text = await fetch(new URL('/metrics', address)).then(
       answer => answer.text(),
       () => '',
     )
-    const read = (name: string) => metricOf(text, name)
-    if (read('process_resident_memory_bytes') === 0) return null
+    const readMetric = (name: string) => metricOf(text, name)
+    if (readMetric('process_resident_memory_bytes') === 0) return null
     const at = performance.now()
     return {
       member,
@@ -30,13 +30,13 @@ export async function heldBy(fleet: Fleet): Promise<Held[]> {
       ageMs,
       began: at - ageMs,
       processes: childrenOf(pid),
-      heap: (read('nodejs_heap_size_used_bytes') + read('nodejs_external_memory_bytes')) / MB,
-      memory: read('process_resident_memory_bytes') / MB,
-      handles: read('process_open_fds'),
-      connections: read('uid_check_database_connections'),
+      heap: (readMetric('nodejs_heap_size_used_bytes') + readMetric('nodejs_external_memory_bytes')) / MB,
+      memory: readMetric('process_resident_memory_bytes') / MB,
+      handles: readMetric('process_open_fds'),
+      connections: readMetric('uid_check_database_connections'),
     }
   })
-  return held.filter(each => each !== null)
+  return samples.filter(each => each !== null)
 }
 
 /** Returns the sum over all labels; 0 if the metric is missing. */

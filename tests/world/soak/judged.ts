@@ -9,9 +9,9 @@ export type Judged = { what: string; trend: Trend; isFlat: boolean }
 
 const WINDOWS = 20
 // During this share a process compiles its frequent code and fills its pools and caches.
-const WARM_SHARE = 0.25
+const WARM_UP_SHARE = 0.25
 // For a process that is killed: values from this share of a life on are compared between lives.
-const GROWN_SHARE = 0.5
+const MATURE_SHARE = 0.5
 
 /**
  * Judges each measure of each process. For processes that stay: windows of a twentieth of the run,
@@ -19,14 +19,16 @@ const GROWN_SHARE = 0.5
  * age is compared. Memory counts with its minimum, which is what remains after garbage collection.
  * Counts use the median, because the minimum says nothing about a process that is never idle.
  */
-export function judge(held: readonly Held[], { seconds, bounds }: { seconds: number; bounds: Bounds }): Judged[] {
-  const members = [...new Set(held.map(({ member }) => member))]
+export function judge(samples: readonly Held[], { seconds, bounds }: { seconds: number; bounds: Bounds }): Judged[] {
+  const members = [...new Set(samples.map(({ member }) => member))]
   return members.flatMap(member => {
-    const his = held.filter(each => each.member === member)
+    const memberSamples = samples.filter(each => each.member === member)
     return MEASURES.flatMap(measure => {
-      const seen = his.map(each => ({ ...each, value: each[measure] }))
-      const told = measure === 'heap' || measure === 'memory' ? floors : middles
-      const trend = trendOf(isKilled(member) ? ofLives(seen, told) : ofRun(seen, seconds, told))
+      const values = memberSamples.map(each => ({ ...each, value: each[measure] }))
+      const reduceWindows = measure === 'heap' || measure === 'memory' ? floors : middles
+      const trend = trendOf(
+        isKilled(member) ? valuesOfLives(values, reduceWindows) : valuesOfRun(values, seconds, reduceWindows),
+      )
       return [{ what: `${member}, ${measure}`, trend, isFlat: isFlat(trend, bounds[measure]) }]
     })
   })
@@ -34,22 +36,25 @@ export function judge(held: readonly Held[], { seconds, bounds }: { seconds: num
 
 const isKilled = (member: Member): boolean => member.startsWith('killed')
 
-type Told = typeof floors
+type ReduceWindows = typeof floors
 
-function ofRun(seen: readonly Seen[], seconds: number, told: Told): Seen[] {
-  const began = seen[0]?.at ?? 0
-  const warm = began + seconds * 1_000 * WARM_SHARE
-  return told(
-    seen.filter(({ at }) => at >= warm),
+function valuesOfRun(values: readonly Seen[], seconds: number, reduceWindows: ReduceWindows): Seen[] {
+  const startedAt = values[0]?.at ?? 0
+  const warmedUpAt = startedAt + seconds * 1_000 * WARM_UP_SHARE
+  return reduceWindows(
+    values.filter(({ at }) => at >= warmedUpAt),
     (seconds * 1_000) / WINDOWS,
   )
 }
 
-function ofLives(seen: readonly (Seen & Pick<Held, 'ageMs' | 'began'>)[], told: Told): Seen[] {
-  const lives = Map.groupBy(seen, ({ began }) => Math.round(began / 1_000))
+function valuesOfLives(
+  values: readonly (Seen & Pick<Held, 'ageMs' | 'began'>)[],
+  reduceWindows: ReduceWindows,
+): Seen[] {
+  const lives = Map.groupBy(values, ({ began }) => Math.round(began / 1_000))
   return [...lives.values()].flatMap(life => {
     const end = Math.max(...life.map(({ ageMs }) => ageMs))
-    const grown = life.filter(({ ageMs }) => ageMs >= end * GROWN_SHARE)
-    return told(grown, Number.POSITIVE_INFINITY).map(({ value }) => ({ at: grown[0]?.at ?? 0, value }))
+    const mature = life.filter(({ ageMs }) => ageMs >= end * MATURE_SHARE)
+    return reduceWindows(mature, Number.POSITIVE_INFINITY).map(({ value }) => ({ at: mature[0]?.at ?? 0, value }))
   })
 }

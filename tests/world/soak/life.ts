@@ -7,7 +7,7 @@ import { visit } from '../people/visitor.ts'
 import { type Line, lineTo } from './line.ts'
 import type { Tenant } from './tenants.ts'
 
-/** What a company saw: answered calls, cut-off calls (with unknown result), and errors. */
+/** A company's results: answered calls, cut-off calls (with unknown outcome), and errors. */
 export type Lived = {
   uploads: { name: string; id: number }[]
   cutUploads: string[]
@@ -22,17 +22,17 @@ export type Lived = {
 
 type Plan = { webs: () => string[]; until: number; rows: number; pauseMs: number; place: number }
 
-const LISTS_EACH = 20_000
-const SIGN_IN_EVERY = 12
+const LISTS_PER_COMPANY = 20_000
+const LISTS_PER_SIGN_IN = 12
 const POLL_MS = 700
-const ENDS_WITHIN_MS = 600_000
+const BATCH_TIMEOUT_MS = 600_000
 
 /**
  * Repeats a company's day: a list, its result and report, checks by a person and a program, lists,
  * and an occasional sign-in.
  */
 export async function live(tenant: Tenant, plan: Plan): Promise<Lived> {
-  const lived: Lived = {
+  const results: Lived = {
     uploads: [],
     cutUploads: [],
     checks: 0,
@@ -43,28 +43,33 @@ export async function live(tenant: Tenant, plan: Plan): Promise<Lived> {
     unanswered: 0,
     wrong: [],
   }
-  let session = await signIn(tenant, plan, lived)
+  let session = await signIn(tenant, plan, results)
   const person = lineTo(plan.webs, () => session)
   const program = lineTo(plan.webs, () => ({ authorization: `Bearer ${tenant.key}` }))
   for (let number = 0; performance.now() < plan.until; number += 1, await wait(plan.pauseMs)) {
-    if (number % SIGN_IN_EVERY === SIGN_IN_EVERY - 1) session = await signIn(tenant, plan, lived)
+    if (number % LISTS_PER_SIGN_IN === LISTS_PER_SIGN_IN - 1) session = await signIn(tenant, plan, results)
     const uids = uidsOf(plan, number)
-    const id = await (number % 2 === 0 ? uploadOnce : uploadAgain)({ person, program, lived }, tenant, number, uids)
+    const id = await (number % 2 === 0 ? uploadOnce : uploadIdempotently)(
+      { person, program, lived: results },
+      tenant,
+      number,
+      uids,
+    )
     if (id === null) continue
-    await check({ person, program, lived }, uids, number)
-    await lookAround(person, tenant, lived, id)
-    await takeHome(person, lived, id, uids)
+    await checkOne({ person, program, lived: results }, uids, number)
+    await pollPages(person, tenant, results, id)
+    await verifyBatch(person, results, id, uids)
   }
-  return lived
+  return results
 }
 
 /** A code works only once; if the web process is killed during a sign-in, the next code is used. */
-async function signIn({ person }: Tenant, { webs }: Plan, lived: Lived): Promise<Record<string, string>> {
+async function signIn({ person }: Tenant, { webs }: Plan, results: Lived): Promise<Record<string, string>> {
   for (let tries = 0; tries < 20; tries += 1, await wait(500)) {
     const visitor = visit(webs()[tries % 2] ?? '')
     const secret = await visitor.signIn(person.email, person.password, { secret: person.totpSecret }).catch(() => null)
     if (secret === null) continue
-    lived.signIns += 1
+    results.signIns += 1
     const cookies = visitor.cookies()
     return {
       cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
@@ -76,23 +81,23 @@ async function signIn({ person }: Tenant, { webs }: Plan, lived: Lived): Promise
 
 /** Returns new UIDs, one of them twice, and one of the list before. */
 function uidsOf({ place, rows }: Plan, number: number): string[] {
-  const fresh = rows - 2
-  const uid = (at: number) => `DE${100_000_011 + (place * LISTS_EACH * fresh + at) * 10}`
-  const uids = Array.from({ length: fresh }, (_, at) => uid(number * fresh + at))
-  return [...uids, uids[0] ?? '', uid(Math.max(0, number - 1) * fresh + 1)]
+  const newCount = rows - 2
+  const uid = (at: number) => `DE${100_000_011 + (place * LISTS_PER_COMPANY * newCount + at) * 10}`
+  const uids = Array.from({ length: newCount }, (_, at) => uid(number * newCount + at))
+  return [...uids, uids[0] ?? '', uid(Math.max(0, number - 1) * newCount + 1)]
 }
 
-type Lines = { person: Line; program: Line; lived: Lived }
+type Clients = { person: Line; program: Line; lived: Lived }
 
 /**
  * Uploads as the person, with a new file name for each try, because a cut-off upload may have been
  * stored.
  */
-async function uploadOnce({ person, lived }: Lines, tenant: Tenant, number: number, uids: string[]) {
+async function uploadOnce({ person, lived }: Clients, tenant: Tenant, number: number, uids: string[]) {
   for (let tries = 0; tries < 20; tries += 1, await wait(200)) {
     const name = `Liste ${tenant.id}-${number}-${tries}.xlsx`
     const answer = await person.once('POST', '/api/tasks', { body: await formOf(name, uids) })
-    if (answer?.status === 201) return noted(lived, name, answer.json<{ id: number }>().id)
+    if (answer?.status === 201) return recordUpload(lived, name, answer.json<{ id: number }>().id)
     lived.cutUploads.push(name)
     if (answer && answer.status < 500) lived.wrong.push(`an upload was answered ${answer.status}`)
   }
@@ -103,16 +108,16 @@ async function uploadOnce({ person, lived }: Lines, tenant: Tenant, number: numb
  * Uploads as the program with an idempotency key: it repeats until answered and must be stored
  * once.
  */
-async function uploadAgain({ program, lived }: Lines, tenant: Tenant, number: number, uids: string[]) {
+async function uploadIdempotently({ program, lived }: Clients, tenant: Tenant, number: number, uids: string[]) {
   const name = `Lauf ${tenant.id}-${number}.xlsx`
   const headers = { 'idempotency-key': name.replaceAll(' ', '-') }
   const answer = await program.always('POST', '/api/v1/batches', { headers, body: await formOf(name, uids) })
-  if (answer.status === 202) return noted(lived, name, answer.json<{ id: number }>().id)
+  if (answer.status === 202) return recordUpload(lived, name, answer.json<{ id: number }>().id)
   lived.wrong.push(`a program's upload was answered ${answer.status}`)
   return null
 }
 
-function noted(lived: Lived, name: string, id: number): number {
+function recordUpload(lived: Lived, name: string, id: number): number {
   lived.uploads.push({ name, id })
   return id
 }
@@ -124,7 +129,7 @@ async function formOf(name: string, uids: string[]): Promise<FormData> {
 }
 
 /** Checks one UID as the person and one as the program. */
-async function check({ person, program, lived }: Lines, uids: string[], number: number): Promise<void> {
+async function checkOne({ person, program, lived }: Clients, uids: string[], number: number): Promise<void> {
   const uid = uids[number % uids.length] ?? ''
   const body = JSON.stringify({ uid, name: 'Muster GmbH' })
   const headers = { 'content-type': 'application/json' }
@@ -140,7 +145,7 @@ async function check({ person, program, lived }: Lines, uids: string[], number: 
   }
 }
 
-async function lookAround(person: Line, { id: companyId }: Tenant, lived: Lived, id: number): Promise<void> {
+async function pollPages(person: Line, { id: companyId }: Tenant, lived: Lived, id: number): Promise<void> {
   const paths = [`company/${companyId}?search=liste`, `company/single/${companyId}`, `${id}/rows`, 'uid']
   for (const path of paths) {
     const { status } = await person.always('GET', `/api/tasks/${path}`)
@@ -152,8 +157,8 @@ async function lookAround(person: Line, { id: companyId }: Tenant, lived: Lived,
  * Waits for the end; checks that each row was answered once and in order, and that the report is
  * the one on record.
  */
-async function takeHome(person: Line, lived: Lived, id: number, uids: string[]): Promise<void> {
-  const ended = await endOf(person, id)
+async function verifyBatch(person: Line, lived: Lived, id: number, uids: string[]): Promise<void> {
+  const ended = await waitForEnd(person, id)
   if (ended === null) return void lived.wrong.push(`batch ${id} has not ended`)
   const result = await person.always('GET', `/api/file/result/${id}`)
   const rows = rowsByHeading(result.bytes, 1)
@@ -169,8 +174,8 @@ async function takeHome(person: Line, lived: Lived, id: number, uids: string[]):
   lived.unanswered += unanswered
 }
 
-async function endOf(person: Line, id: number): Promise<TaskDetail | null> {
-  for (const until = Date.now() + ENDS_WITHIN_MS; Date.now() < until; await wait(POLL_MS)) {
+async function waitForEnd(person: Line, id: number): Promise<TaskDetail | null> {
+  for (const until = Date.now() + BATCH_TIMEOUT_MS; Date.now() < until; await wait(POLL_MS)) {
     const task = (await person.always('GET', `/api/tasks/${id}`)).json<TaskDetail>()
     if (task.finishedAt !== null && task.hasReport) return task
   }

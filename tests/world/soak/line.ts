@@ -1,23 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Returns the answer, or null if the connection was cut and the result of the call is unknown. */
+/** A client of the web processes, whose connections may be cut. */
 export type Line = {
-  once: (method: string, path: string, init?: Sent) => Promise<Answered | null>
+  /** Returns null if the connection was cut and the result of the call is unknown. */
+  once: (method: string, path: string, init?: RequestOptions) => Promise<ClientAnswer | null>
   /** Repeats the call until it is answered, for calls that may run twice. */
-  always: (method: string, path: string, init?: Sent) => Promise<Answered>
+  always: (method: string, path: string, init?: RequestOptions) => Promise<ClientAnswer>
 }
-type Sent = { headers?: Record<string, string>; body?: NonNullable<RequestInit['body']> }
-type Answered = { status: number; bytes: Uint8Array; json: <T>() => T }
+type RequestOptions = { headers?: Record<string, string>; body?: NonNullable<RequestInit['body']> }
+type ClientAnswer = { status: number; bytes: Uint8Array; json: <T>() => T }
 
-const AGAIN_MS = 200
-const AGAIN_MOST = 300
+const RETRY_INTERVAL_MS = 200
+const MAX_RETRIES = 300
 
 /** Calls the web processes in turn, with these headers. */
 export function lineTo(webs: () => string[], headers: () => Record<string, string>): Line {
-  let turn = 0
-  const once: Line['once'] = async (method, path, init = {}) => {
-    turn += 1
-    const address = webs()[turn % webs().length] ?? ''
+  let callCount = 0
+  const callOnce: Line['once'] = async (method, path, init = {}) => {
+    callCount += 1
+    const address = webs()[callCount % webs().length] ?? ''
     const request = { method, headers: { ...headers(), ...init.headers }, ...(init.body ? { body: init.body } : {}) }
     try {
       const answer = await fetch(new URL(path, address), request)
@@ -27,12 +28,12 @@ export function lineTo(webs: () => string[], headers: () => Record<string, strin
       return null
     }
   }
-  const always: Line['always'] = async (...call) => {
-    for (let tries = 0; tries < AGAIN_MOST; tries += 1, await wait(AGAIN_MS)) {
-      const answer = await once(...call)
+  const callUntilAnswered: Line['always'] = async (...call) => {
+    for (let tries = 0; tries < MAX_RETRIES; tries += 1, await wait(RETRY_INTERVAL_MS)) {
+      const answer = await callOnce(...call)
       if (answer && answer.status < 500) return answer
     }
     throw new Error(`${call[0]} ${call[1]} was never answered`)
   }
-  return { once, always }
+  return { once: callOnce, always: callUntilAnswered }
 }

@@ -10,23 +10,23 @@ import { Webhook } from 'standardwebhooks'
  */
 export type Receiver = { url: string; came: Map<string, number>; unproven: () => number; close: () => void }
 
-const TAKES_MS = 100
+const RESPONSE_DELAY_MS = 100
 
 /**
  * Starts a receiver for all companies; it is slow, so that kills happen during deliveries.
  * `secrets` returns those known so far.
  */
 export async function startSoakReceiver(secrets: () => string[]): Promise<Receiver> {
-  const came = new Map<string, number>()
+  const arrivals = new Map<string, number>()
   let unproven = 0
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => null)
     if (body === null) return
     const id = String(request.headers['webhook-id'])
-    if (secrets().some(secret => isProven(secret, body, request.headers as Record<string, string>)))
-      came.set(id, (came.get(id) ?? 0) + 1)
+    if (secrets().some(secret => hasValidSignature(secret, body, request.headers as Record<string, string>)))
+      arrivals.set(id, (arrivals.get(id) ?? 0) + 1)
     else unproven += 1
-    await wait(TAKES_MS)
+    await wait(RESPONSE_DELAY_MS)
     response.writeHead(204).end()
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -36,10 +36,10 @@ export async function startSoakReceiver(secrets: () => string[]): Promise<Receiv
   }
   // it listens on TCP
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
-  return { url, came, unproven: () => unproven, close }
+  return { url, came: arrivals, unproven: () => unproven, close }
 }
 
-function isProven(secret: string, body: string, headers: Record<string, string>): boolean {
+function hasValidSignature(secret: string, body: string, headers: Record<string, string>): boolean {
   try {
     new Webhook(secret).verify(body, headers)
     return true

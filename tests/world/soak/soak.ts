@@ -46,18 +46,22 @@ export async function soak(plan: SoakPlan, { databaseUrl, dataDir, env }: SoakWo
   const { companies, watched } = plan
   tenants = await addTenants(companies, { databaseUrl, dataDir, appSecret, receiver: receiver.url, watched })
   const database: Record<string, string> = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }
-  const fleet = await startFleet({ ...env, ...database, APP_SECRET: appSecret, ...UNHINDERED }, dataDir)
-  const opened = openPostgresql(databaseUrl ?? (await ownUrl(dataDir)), failure => console.error(failure), 2)
+  const fleet = await startFleet({ ...env, ...database, APP_SECRET: appSecret, ...NO_LIMITS }, dataDir)
+  const openedDatabase = openPostgresql(
+    databaseUrl ?? (await embeddedUrl(dataDir)),
+    failure => console.error(failure),
+    2,
+  )
   try {
-    return await soakOn(fleet, plan, { tenants, receiver, opened })
+    return await soakOn(fleet, plan, { tenants, receiver, opened: openedDatabase })
   } finally {
-    await opened.close()
+    await openedDatabase.close()
     await fleet.stop()
     receiver.close()
   }
 }
 
-const UNHINDERED = {
+const NO_LIMITS = {
   RATE_UPLOAD: '0',
   RATE_LOGIN: '0',
   RATE_CODE: '0',
@@ -68,43 +72,47 @@ const UNHINDERED = {
 }
 
 /** Returns the address of the product's embedded PostgreSQL, for users who may read its folder. */
-async function ownUrl(dataDir: string): Promise<string> {
+async function embeddedUrl(dataDir: string): Promise<string> {
   const { run, cluster } = placesIn(dataDir)
   return (await reachFor(run, cluster)).url
 }
 
-type Living = { tenants: Tenant[]; receiver: Receiver; opened: OpenDatabase }
+type SoakContext = { tenants: Tenant[]; receiver: Receiver; opened: OpenDatabase }
 
-async function soakOn(fleet: Fleet, plan: SoakPlan, { tenants, receiver, opened }: Living): Promise<Soaked> {
+async function soakOn(
+  fleet: Fleet,
+  plan: SoakPlan,
+  { tenants, receiver, opened: openedDatabase }: SoakContext,
+): Promise<Soaked> {
   const { rows, pauseMs } = plan
   const until = performance.now() + plan.seconds * 1_000
   const query = <T extends object>(text: string, values: unknown[] = []) =>
-    opened.db.executeQuery<T>(CompiledQuery.raw(text, values)).then(({ rows }) => rows)
-  const held: Held[] = []
+    openedDatabase.db.executeQuery<T>(CompiledQuery.raw(text, values)).then(({ rows }) => rows)
+  const samples: Held[] = []
   const sizes: TableSize[] = []
   let isOver = false
-  const looking = (async () => {
+  const sampling = (async () => {
     for (; !isOver && performance.now() < until; await wait(plan.lookEveryMs)) {
-      held.push(...(await heldBy(fleet)))
+      samples.push(...(await heldBy(fleet)))
       sizes.push(...(await tableSizes(query)))
     }
   })()
-  const [lived, kills] = await Promise.all([
-    Promise.all(tenants.map((tenant, place) => live(tenant, { webs: fleet.webs, until, rows, pauseMs, place }))),
-    killing(fleet, plan.killEveryMs, until),
+  const [results, kills] = await Promise.all([
+    Promise.all(tenants.map((tenant, index) => live(tenant, { webs: fleet.webs, until, rows, pauseMs, place: index }))),
+    killRepeatedly(fleet, plan.killEveryMs, until),
   ]).finally(() => {
     isOver = true
   })
-  await looking
-  const account = await accountFor(lived, { query, receiver, db: opened.db })
-  return { lived, kills, held, sizes, account }
+  await sampling
+  const account = await accountFor(results, { query, receiver, db: openedDatabase.db })
+  return { lived: results, kills, held: samples, sizes, account }
 }
 
 /** Kills at fixed moments, independent of the duration of a start. */
-async function killing(fleet: Fleet, everyMs: number, until: number): Promise<number> {
-  const began = performance.now()
+async function killRepeatedly(fleet: Fleet, everyMs: number, until: number): Promise<number> {
+  const startedAt = performance.now()
   for (let kills = 0; ; kills += 1) {
-    await wait(Math.max(0, Math.min(until, began + (kills + 1) * everyMs) - performance.now()))
+    await wait(Math.max(0, Math.min(until, startedAt + (kills + 1) * everyMs) - performance.now()))
     if (performance.now() >= until) return kills
     await fleet.kill()
   }

@@ -12,7 +12,7 @@ export type TableSize = Seen & { table: string }
 export type JudgedTable = { table: string; isKept: boolean; end: number; trend: Trend; isFlat: boolean }
 
 // Evidence, and data kept with it for weeks, or until the night, such as queries of the day.
-const KEPT = new Set([
+const LASTING_TABLES = new Set([
   ...['answer', 'audit_chain', 'audit_log', 'batch', 'batch_listing', 'batch_reading', 'batch_unreliable_payer'],
   ...[
     'cached_answer',
@@ -28,7 +28,7 @@ const KEPT = new Set([
   ...['partner', 'partner_change', 'question', 'report', 'session', 'single_check', 'upload_key', 'webhook_delivery'],
 ])
 const MB = 1024 * 1024
-const WARM_SHARE = 0.25
+const WARM_UP_SHARE = 0.25
 const WINDOWS = 20
 // Deleted rows leave space that is reused after a vacuum, so a small table may double in size.
 const BOUND = { share: 0.1, least: 1 }
@@ -46,11 +46,11 @@ export async function tableSizes(query: Query): Promise<TableSize[]> {
 
 /** Judges each table that exceeded a megabyte; leaves out the first quarter of the run. */
 export function judgeTables(sizes: readonly TableSize[], seconds: number): JudgedTable[] {
-  const began = sizes[0]?.at ?? 0
-  const judged = sizes.filter(({ at }) => at >= began + seconds * 1_000 * WARM_SHARE)
-  return [...Map.groupBy(judged, ({ table }) => table)].flatMap(([table, seen]) => {
-    const end = seen.at(-1)?.value ?? 0
-    const trend = trendOf(floors(seen, (seconds * 1_000) / WINDOWS))
-    return end < 1 ? [] : [{ table, isKept: KEPT.has(table), end, trend, isFlat: isFlat(trend, BOUND) }]
+  const startedAt = sizes[0]?.at ?? 0
+  const judgedSizes = sizes.filter(({ at }) => at >= startedAt + seconds * 1_000 * WARM_UP_SHARE)
+  return [...Map.groupBy(judgedSizes, ({ table }) => table)].flatMap(([table, values]) => {
+    const end = values.at(-1)?.value ?? 0
+    const trend = trendOf(floors(values, (seconds * 1_000) / WINDOWS))
+    return end < 1 ? [] : [{ table, isKept: LASTING_TABLES.has(table), end, trend, isFlat: isFlat(trend, BOUND) }]
   })
 }

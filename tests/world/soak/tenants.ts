@@ -16,14 +16,20 @@ export type Tenant = { id: number; person: Person; key: string; webhookSecret: s
 
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 
-type Where = { databaseUrl: string | null; dataDir: string; appSecret: string; receiver: string; watched: number }
+type InstallationAccess = {
+  databaseUrl: string | null
+  dataDir: string
+  appSecret: string
+  receiver: string
+  watched: number
+}
 
 /**
  * Migrates a fresh database to this release and adds `count` companies, each with watched partners.
  * The first queries FinanzOnline, the others VIES.
  */
-export async function addTenants(count: number, where: Where): Promise<Tenant[]> {
-  const { databaseUrl, dataDir, appSecret, receiver, watched } = where
+export async function addTenants(count: number, access: InstallationAccess): Promise<Tenant[]> {
+  const { databaseUrl, dataDir, appSecret, receiver, watched } = access
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await migrateDatabase(database)
   const world = { database, encryption: createEncryption(...keysOfSecret(appSecret)) }

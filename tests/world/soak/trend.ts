@@ -14,26 +14,26 @@ export type Bound = { share: number; least: number }
  * Returns the minimum of each time window; for memory, this is what remains after a garbage
  * collection.
  */
-export const floors = (seen: readonly Seen[], windowMs: number): Seen[] => windows(seen, windowMs, 0)
+export const floors = (values: readonly Seen[], windowMs: number): Seen[] => windows(values, windowMs, 0)
 
 /** Returns the median of each time window. */
-export const middles = (seen: readonly Seen[], windowMs: number): Seen[] => windows(seen, windowMs, 0.5)
+export const middles = (values: readonly Seen[], windowMs: number): Seen[] => windows(values, windowMs, 0.5)
 
-const windows = (seen: readonly Seen[], windowMs: number, share: number): Seen[] =>
-  [...Map.groupBy(seen, ({ at }) => Math.floor(at / windowMs))].map(([window, within]) => {
-    const sorted = within.map(({ value }) => value).toSorted((one, other) => one - other)
+const windows = (values: readonly Seen[], windowMs: number, share: number): Seen[] =>
+  [...Map.groupBy(values, ({ at }) => Math.floor(at / windowMs))].map(([window, windowValues]) => {
+    const sorted = windowValues.map(({ value }) => value).toSorted((left, right) => left - right)
     return { at: (window + 0.5) * windowMs, value: sorted[Math.floor(sorted.length * share)] ?? 0 }
   })
 
 /** Returns the least-squares line through the values, and its rise from the first to the last. */
-export function trendOf(seen: readonly Seen[]): Trend {
-  const mean = meanOf(seen.map(({ value }) => value))
-  const middle = meanOf(seen.map(({ at }) => at))
-  const spread = sum(seen.map(({ at }) => (at - middle) ** 2))
-  const slope = sum(seen.map(({ at, value }) => (at - middle) * (value - mean))) / spread
-  const left = sum(seen.map(({ at, value }) => (value - mean - slope * (at - middle)) ** 2))
-  const error = Math.sqrt(left / (seen.length - 2) / spread)
-  const span = (seen.at(-1)?.at ?? 0) - (seen[0]?.at ?? 0)
+export function trendOf(values: readonly Seen[]): Trend {
+  const mean = meanOf(values.map(({ value }) => value))
+  const meanTime = meanOf(values.map(({ at }) => at))
+  const spread = sum(values.map(({ at }) => (at - meanTime) ** 2))
+  const slope = sum(values.map(({ at, value }) => (at - meanTime) * (value - mean))) / spread
+  const residual = sum(values.map(({ at, value }) => (value - mean - slope * (at - meanTime)) ** 2))
+  const error = Math.sqrt(residual / (values.length - 2) / spread)
+  const span = (values.at(-1)?.at ?? 0) - (values[0]?.at ?? 0)
   return { mean, rise: slope * span, noise: 2 * error * span }
 }
 

@@ -62,10 +62,10 @@ export async function logIn(simulator: Simulator, fields: Partial<typeof GOOD_LO
 
 export async function postQuery(simulator: Simulator, fields: Record<string, string>): Promise<Reply> {
   const { tid, benid } = GOOD_LOGIN
-  const all = { tid, benid, id: '', uid_tn: 'ATU13585627', uid: '', stufe: '2', ...fields }
+  const allFields = { tid, benid, id: '', uid_tn: 'ATU13585627', uid: '', stufe: '2', ...fields }
   return post(
     simulator.finanzonlineUidUrl,
-    soapRequest(UID, 'uidAbfrageServiceRequest', all),
+    soapRequest(UID, 'uidAbfrageServiceRequest', allFields),
     'text/xml; charset=utf-8',
   )
 }

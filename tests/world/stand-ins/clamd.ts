@@ -16,22 +16,22 @@ export type ClamdManner = 'answers' | 'silent' | 'hangs up' | 'too large' | 'slo
  * Starts a stand-in for clamd that implements INSTREAM strictly and finds EICAR, also in a
  * workbook's parts. Closed with the test.
  */
-export async function startClamd(manner: ClamdManner = 'answers') {
+export async function startClamd(behaviour: ClamdManner = 'answers') {
   const scanned: Buffer[] = []
-  let asked = 0
+  let connectionCount = 0
   const open = new Set<Socket>()
   const server = createServer(socket => {
     open.add(socket)
     socket.on('error', () => undefined)
     let received = Buffer.alloc(0)
-    socket.once('data', () => (asked += 1))
+    socket.once('data', () => (connectionCount += 1))
     socket.on('data', part => {
       received = Buffer.concat([received, Buffer.from(part)])
-      if (manner === 'hangs up') return void socket.destroy()
-      if (manner !== 'silent' && received.equals(PING)) return void socket.end('PONG\0')
-      if (manner === 'too large') return void socket.end('INSTREAM size limit exceeded. ERROR\0')
-      const bytes = wholeStream(received)
-      if (bytes === null || manner === 'silent' || manner === 'slow') return
+      if (behaviour === 'hangs up') return void socket.destroy()
+      if (behaviour !== 'silent' && received.equals(PING)) return void socket.end('PONG\0')
+      if (behaviour === 'too large') return void socket.end('INSTREAM size limit exceeded. ERROR\0')
+      const bytes = completeStream(received)
+      if (bytes === null || behaviour === 'silent' || behaviour === 'slow') return
       scanned.push(bytes)
       void answerTo(bytes).then(answer => socket.end(answer))
     })
@@ -43,7 +43,7 @@ export async function startClamd(manner: ClamdManner = 'answers') {
   }
   onTestFinished(close)
   const { port } = server.address() as AddressInfo // it listens on TCP
-  return { address: { host: '127.0.0.1', port }, scanned, asked: () => asked, close }
+  return { address: { host: '127.0.0.1', port }, scanned, asked: () => connectionCount, close }
 }
 
 export type Clamd = Awaited<ReturnType<typeof startClamd>>
@@ -54,7 +54,7 @@ const COMMAND = 'zINSTREAM\0'
 /**
  * Returns the content of all chunks once the empty chunk has arrived; throws for another command.
  */
-function wholeStream(received: Buffer): Buffer | null {
+function completeStream(received: Buffer): Buffer | null {
   if (received.length < COMMAND.length) return null
   if (received.toString('latin1', 0, COMMAND.length) !== COMMAND) throw new Error('not INSTREAM')
   const chunks: Buffer[] = []
@@ -69,7 +69,7 @@ function wholeStream(received: Buffer): Buffer | null {
 
 async function answerTo(bytes: Buffer): Promise<string> {
   const parts = await unzip(bytes).then(
-    found => [...found.values()],
+    entries => [...entries.values()],
     () => [],
   )
   return [bytes, ...parts].some(part => part.includes(EICAR)) ? 'stream: Win.Test.EICAR_HDB-1 FOUND\0' : 'stream: OK\0'

@@ -20,19 +20,20 @@ export async function flippedBytes(
   const { bytes, nonce } = await makeQuery(sha256)
   const reply = authority.reply(bytes)
   const trusted = [new X509Certificate(authority.root)]
-  const isTaken = (changed: Buffer): Promise<boolean> =>
+  const isAccepted = (changed: Buffer): Promise<boolean> =>
     verifyReply(changed, { sha256, trusted, fresh: { nonce, now: new Date() } }).then(
       () => true,
       () => false,
     )
-  if (!((await isTaken(reply)) && authority.accepts(reply, sha256))) throw new Error('the token itself is not taken')
-  const taken: number[] = []
-  for (let at = 0; at < reply.length; at += step) if (await isTaken(flippedAt(reply, at))) taken.push(at)
-  const takenByUsAlone = taken.filter(at => !authority.accepts(flippedAt(reply, at), sha256))
-  return { takenByUsAlone, takenByBoth: taken.length - takenByUsAlone.length }
+  if (!((await isAccepted(reply)) && authority.accepts(reply, sha256)))
+    throw new Error('the original token is not accepted')
+  const accepted: number[] = []
+  for (let at = 0; at < reply.length; at += step) if (await isAccepted(flipByte(reply, at))) accepted.push(at)
+  const takenByUsAlone = accepted.filter(at => !authority.accepts(flipByte(reply, at), sha256))
+  return { takenByUsAlone, takenByBoth: accepted.length - takenByUsAlone.length }
 }
 
-function flippedAt(reply: Buffer, at: number): Buffer {
+function flipByte(reply: Buffer, at: number): Buffer {
   const changed = Buffer.from(reply)
   changed.writeUInt8(changed.readUInt8(at) ^ (FLIPS[at % FLIPS.length] ?? 1), at)
   return changed

@@ -9,7 +9,7 @@ export type KeepAliveProxy = { address: string; close: () => void }
 
 type Upstream = { address: string; isReady: boolean }
 
-const LOOKS_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /**
  * Starts it in front of the products at `addresses`, which take turns while they report that they
@@ -18,18 +18,18 @@ const LOOKS_EVERY_MS = 100
 export async function startKeepAliveProxy(addresses: string[]): Promise<KeepAliveProxy> {
   const agent = new Agent({ keepAlive: true })
   const upstreams = addresses.map((address): Upstream => ({ address, isReady: true }))
-  const looking = setInterval(() => upstreams.forEach(look), LOOKS_EVERY_MS)
-  let turn = 0
+  const polling = setInterval(() => upstreams.forEach(checkReadiness), POLL_INTERVAL_MS)
+  let callCount = 0
   const server = createServer((call, answer) => {
     const ready = upstreams.filter(({ isReady }) => isReady)
-    turn += 1
-    pass(call, answer, ready[turn % ready.length]?.address ?? '', agent)
+    callCount += 1
+    forward(call, answer, ready[callCount % ready.length]?.address ?? '', agent)
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on TCP
     close: () => {
-      clearInterval(looking)
+      clearInterval(polling)
       agent.destroy()
       server.closeAllConnections()
       server.close()
@@ -37,7 +37,7 @@ export async function startKeepAliveProxy(addresses: string[]): Promise<KeepAliv
   }
 }
 
-const look = (upstream: Upstream): Promise<void> =>
+const checkReadiness = (upstream: Upstream): Promise<void> =>
   fetch(new URL('/readyz', upstream.address), { headers: { connection: 'close' } }).then(
     ({ ok }) => {
       upstream.isReady = ok
@@ -48,14 +48,18 @@ const look = (upstream: Upstream): Promise<void> =>
   )
 
 /** A failed connection is reported with its reason, like nginx's 502. */
-function pass(call: IncomingMessage, answer: ServerResponse, address: string, agent: Agent): void {
-  if (address === '') return void answer.writeHead(502).end('nobody is ready')
+function forward(call: IncomingMessage, answer: ServerResponse, address: string, agent: Agent): void {
+  if (address === '') return void answer.writeHead(502).end('no upstream is ready')
   const { method, headers, url } = call
-  const passed = request(new URL(url ?? '/', address), { method: method ?? 'GET', headers, agent }, answered => {
-    const { connection: _ours, ...rest } = answered.headers
-    answer.writeHead(answered.statusCode ?? 502, rest)
-    answered.pipe(answer)
-  })
-  passed.on('error', failure => void answer.writeHead(502).end(failure.message))
-  call.pipe(passed)
+  const forwarded = request(
+    new URL(url ?? '/', address),
+    { method: method ?? 'GET', headers, agent },
+    upstreamAnswer => {
+      const { connection: _ours, ...rest } = upstreamAnswer.headers
+      answer.writeHead(upstreamAnswer.statusCode ?? 502, rest)
+      upstreamAnswer.pipe(answer)
+    },
+  )
+  forwarded.on('error', failure => void answer.writeHead(502).end(failure.message))
+  call.pipe(forwarded)
 }

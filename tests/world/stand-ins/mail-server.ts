@@ -15,8 +15,8 @@ export type ReceivedMail = {
 }
 
 /**
- * A mail server on loopback; `elsewhere` is its address outside the loopback range. `refuse` makes
- * it answer every recipient with that code.
+ * A mail server on loopback, with an address outside the loopback range. `refuse` makes it answer
+ * every recipient with that code.
  */
 export type MailServer = {
   url: string
@@ -47,7 +47,7 @@ export async function startMailServer(encryption?: Encryption): Promise<MailServ
     onData: (stream, { envelope, secure }, done) => {
       const to = envelope.rcptTo.map(({ address }) => address)
       text(stream).then(raw => {
-        mails.push({ ...read(raw, to), isEncrypted: secure })
+        mails.push({ ...parseMail(raw, to), isEncrypted: secure })
         done()
       }, done)
     },
@@ -68,15 +68,15 @@ export async function startMailServer(encryption?: Encryption): Promise<MailServ
   }
 }
 
-function read(raw: string, to: string[]): Omit<ReceivedMail, 'isEncrypted'> {
+function parseMail(raw: string, to: string[]): Omit<ReceivedMail, 'isEncrypted'> {
   const { headers, body } = split(raw)
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
   const parts = boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1).map(split)
   const part = (type: string) => {
-    const found = parts.find(each => each.headers.get('content-type')?.startsWith(type))
-    return found ? decoded(found.body, found.headers.get('content-transfer-encoding')).trim() : ''
+    const match = parts.find(each => each.headers.get('content-type')?.startsWith(type))
+    return match ? decodeBody(match.body, match.headers.get('content-transfer-encoding')).trim() : ''
   }
-  const subject = wordsDecoded(headers.get('subject') ?? '')
+  const subject = decodeWords(headers.get('subject') ?? '')
   return { to, subject, text: part('text/plain'), html: part('text/html'), headers, raw }
 }
 
@@ -90,23 +90,23 @@ function split(raw: string): { headers: Map<string, string>; body: string } {
   return { headers: new Map(headers), body: rest.join('\r\n\r\n') }
 }
 
-function decoded(body: string, encoding: string | undefined): string {
+function decodeBody(body: string, encoding: string | undefined): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
-  return encoding === 'quoted-printable' ? quotedPrintable(body.replace(/=\r\n/g, '')) : body
+  return encoding === 'quoted-printable' ? decodeQuotedPrintable(body.replace(/=\r\n/g, '')) : body
 }
 
-const quotedPrintable = (text: string): string =>
+const decodeQuotedPrintable = (text: string): string =>
   Buffer.from(
     text.replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString('utf8')
 
 // Decodes encoded words (RFC 2047).
-const wordsDecoded = (text: string): string =>
+const decodeWords = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_whole, kind: string, word: string) =>
       kind.toUpperCase() === 'B'
         ? Buffer.from(word, 'base64').toString('utf8')
-        : quotedPrintable(word.replace(/_/g, ' ')),
+        : decodeQuotedPrintable(word.replace(/_/g, ' ')),
     )

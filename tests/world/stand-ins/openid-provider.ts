@@ -36,7 +36,7 @@ export type Outage =
   | 'breaks at the end'
   | 'endpoint without TLS'
 
-type Asked = { account: Account; nonce: string; challenge: string; redirectUri: string }
+type Authorization = { account: Account; nonce: string; challenge: string; redirectUri: string }
 
 export const CLIENT_ID = 'uid-check'
 export const CLIENT_SECRET = 'canary-client-secret-of-openid'
@@ -47,10 +47,10 @@ export const CLIENT_SECRET = 'canary-client-secret-of-openid'
  */
 export async function startOpenidProvider({ isKept = false } = {}) {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const other = await generateKeyPair('RS256')
+  const otherKeys = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const pem = await exportSPKI(publicKey)
-  const codes = new Map<string, Asked>()
+  const codes = new Map<string, Authorization>()
   const calls: string[] = []
   const tokens: string[] = []
   const state = { fault: null as Fault | null, outage: null as Outage | null, account: { sub: 'nobody' } as Account }
@@ -72,12 +72,12 @@ export async function startOpenidProvider({ isKept = false } = {}) {
     if (state.outage === 'hangs') return
     if (state.outage === 'broken') return void response.writeHead(502).end('<html>bad gateway</html>')
     if (state.outage === 'redirects') return void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
-    if (state.outage === 'huge answer') return sayJson(response, { padding: 'x'.repeat(300_000), ...metadata() })
-    if (url.pathname.endsWith('/.well-known/openid-configuration')) return sayJson(response, metadata())
-    if (url.pathname.endsWith('/jwks')) return sayJson(response, { keys: [jwk] })
+    if (state.outage === 'huge answer') return sendJson(response, { padding: 'x'.repeat(300_000), ...metadata() })
+    if (url.pathname.endsWith('/.well-known/openid-configuration')) return sendJson(response, metadata())
+    if (url.pathname.endsWith('/jwks')) return sendJson(response, { keys: [jwk] })
     if (url.pathname.endsWith('/token') && state.outage === 'breaks at the end')
       return void response.writeHead(503).end()
-    if (url.pathname.endsWith('/token')) return sayJson(response, ...(await exchange(request)))
+    if (url.pathname.endsWith('/token')) return sendJson(response, ...(await exchange(request)))
     if (url.pathname.endsWith('/authorize'))
       return void response.writeHead(302, { location: authorize(url.href, state.account) }).end()
     response.writeHead(404).end()
@@ -96,14 +96,14 @@ export async function startOpenidProvider({ isKept = false } = {}) {
 
   /** Returns the address to which a signed-in user is redirected. */
   function authorize(href: string, account: Account): string {
-    const { searchParams: asked } = new URL(href)
+    const { searchParams: parameters } = new URL(href)
     const code = `code-${randomBytes(16).toString('base64url')}`
-    const [nonce, challenge, redirectUri, back] = ['nonce', 'code_challenge', 'redirect_uri', 'state'].map(
-      name => asked.get(name) ?? '',
+    const [nonce, challenge, redirectUri, returnedState] = ['nonce', 'code_challenge', 'redirect_uri', 'state'].map(
+      name => parameters.get(name) ?? '',
     ) as [string, string, string, string]
     codes.set(code, { account, nonce, challenge, redirectUri })
     tokens.push(code)
-    return `${redirectUri}?${new URLSearchParams({ code, state: back, iss: issuer })}`
+    return `${redirectUri}?${new URLSearchParams({ code, state: returnedState, iss: issuer })}`
   }
 
   async function exchange(request: IncomingMessage): Promise<[object, number?]> {
@@ -112,20 +112,21 @@ export async function startOpenidProvider({ isKept = false } = {}) {
       .toString()
       .split(':')
       .map(decodeURIComponent)
-    const asked = codes.get(body.get('code') ?? '')
+    const authorization = codes.get(body.get('code') ?? '')
     codes.delete(body.get('code') ?? '')
     const challenge = createHash('sha256')
       .update(body.get('code_verifier') ?? '')
       .digest('base64url')
-    const isRight = id === CLIENT_ID && secret === CLIENT_SECRET && asked?.challenge === challenge
-    if (!asked || !isRight || body.get('redirect_uri') !== asked.redirectUri) return [{ error: 'invalid_grant' }, 400]
+    const isValid = id === CLIENT_ID && secret === CLIENT_SECRET && authorization?.challenge === challenge
+    if (!authorization || !isValid || body.get('redirect_uri') !== authorization.redirectUri)
+      return [{ error: 'invalid_grant' }, 400]
     const access_token = `access-${randomBytes(16).toString('base64url')}`
-    const id_token = state.fault === 'no token' ? {} : { id_token: await idToken(asked) }
+    const id_token = state.fault === 'no token' ? {} : { id_token: await idToken(authorization) }
     tokens.push(access_token, ...Object.values(id_token))
     return [{ access_token, token_type: 'Bearer', expires_in: 300, ...id_token }]
   }
 
-  function idToken({ account, nonce }: Asked): Promise<string> | string {
+  function idToken({ account, nonce }: Authorization): Promise<string> | string {
     const now = Math.floor(Date.now() / 1000)
     const { fault } = state
     const claims = {
@@ -142,14 +143,14 @@ export async function startOpenidProvider({ isKept = false } = {}) {
     const kid = fault === 'unknown key' ? 'two' : 'one'
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid })
-      .sign(fault === 'wrong key' || fault === 'unknown key' ? other.privateKey : privateKey)
+      .sign(fault === 'wrong key' || fault === 'unknown key' ? otherKeys.privateKey : privateKey)
   }
 
   return { issuer, state, calls, tokens, authorize, close }
 }
 export type OpenidProvider = Awaited<ReturnType<typeof startOpenidProvider>>
 
-const sayJson = (response: ServerResponse, body: object, status = 200): void =>
+const sendJson = (response: ServerResponse, body: object, status = 200): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -21,7 +21,7 @@ export async function rawServer(answer: Answer): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** Returns a handler that always gives the same answer. */
+/** Starts a server that always gives the same answer; returns its address. */
 export const saying = (
   body: string | Uint8Array,
   status = 200,

@@ -14,34 +14,41 @@ export type Relay = {
 
 export async function startRelay(target: { host: string; port: number }): Promise<Relay> {
   const open = new Set<Socket>()
-  const passing = new Set<{ stop: () => void }>()
+  const links = new Set<{ stop: () => void }>()
   let isDropping = false
-  const server = createServer(near => {
-    open.add(near)
-    near.on('error', () => undefined)
-    if (isDropping) return void near.pause()
-    const far = connect(target)
-    open.add(far)
-    far.on('error', () => near.destroy())
-    near.pipe(far).pipe(near)
+  const server = createServer(clientSocket => {
+    open.add(clientSocket)
+    clientSocket.on('error', () => undefined)
+    if (isDropping) return void clientSocket.pause()
+    const targetSocket = connect(target)
+    open.add(targetSocket)
+    targetSocket.on('error', () => clientSocket.destroy())
+    clientSocket.pipe(targetSocket).pipe(clientSocket)
     // A dropped connection does not pass on that the other side has closed.
-    const way = { stop: () => [near.unpipe(far), far.unpipe(near), near.pause(), far.pause()] }
-    passing.add(way)
-    near.on('close', () => {
-      if (passing.delete(way)) far.destroy()
+    const link = {
+      stop: () => [
+        clientSocket.unpipe(targetSocket),
+        targetSocket.unpipe(clientSocket),
+        clientSocket.pause(),
+        targetSocket.pause(),
+      ],
+    }
+    links.add(link)
+    clientSocket.on('close', () => {
+      if (links.delete(link)) targetSocket.destroy()
     })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   return {
     port: (server.address() as AddressInfo).port, // it listens on TCP
     drop: () => {
-      const count = passing.size
-      for (const way of passing) way.stop()
-      passing.clear()
+      const count = links.size
+      for (const link of links) link.stop()
+      links.clear()
       return count
     },
-    dropNew: is => {
-      isDropping = is
+    dropNew: shouldDrop => {
+      isDropping = shouldDrop
     },
     close: async () => {
       for (const socket of open) socket.destroy()

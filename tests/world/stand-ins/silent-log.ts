@@ -1,6 +1,6 @@
 import type { Log } from '../../../src/base/log/log.ts'
 
-const tellNobody = () => undefined
+const discard = () => undefined
 
 /** A log that discards everything. */
-export const silentLog: Log = { error: tellNobody, warn: tellNobody, info: tellNobody }
+export const silentLog: Log = { error: discard, warn: discard, info: discard }

@@ -81,7 +81,7 @@ default_policy = 1.2.3.4.1
 digests = sha512
 `
 
-const OVER = ['-startdate', '20200101000000Z', '-enddate', '20210101000000Z']
+const EXPIRED_PERIOD = ['-startdate', '20200101000000Z', '-enddate', '20210101000000Z']
 
 /** The key with which the authority signs. */
 export type SigningKey = 'P-256' | 'RSA' | 'P-384'
@@ -97,8 +97,8 @@ export function setUpAuthority(signingKey: SigningKey = 'P-256'): TimestampAutho
   const { key, digest } = KEYS[signingKey]
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-tsa-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const openssl = (...words: string[]) =>
-    execFileSync('openssl', words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+  const openssl = (...args: string[]) =>
+    execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
   for (const [name, text] of Object.entries({
     'openssl.cnf': CONFIG.replace('signer_digest = sha256', `signer_digest = ${digest}`),
     'index.txt': '',
@@ -106,12 +106,12 @@ export function setUpAuthority(signingKey: SigningKey = 'P-256'): TimestampAutho
     'stamp-serial.txt': '01',
   }))
     writeFileSync(join(folder, name), `${text}`)
-  const issue = issuing(openssl)
+  const issue = createIssuer(openssl)
   for (const root of ['root', 'other-root']) issue(root, 'issuer', root)
   issue('middle', 'issuer', 'root')
   issue('authority', 'authority', 'middle', { key })
   for (const signer of ['also-mail', 'uncritical', 'no-purpose']) issue(signer, signer, 'middle')
-  issue('expired', 'authority', 'middle', { days: OVER })
+  issue('expired', 'authority', 'middle', { days: EXPIRED_PERIOD })
   issue('stranger', 'authority', 'other-root')
   const accepts = (reply: Buffer, sha256: Buffer): boolean => {
     writeFileSync(join(folder, 'checked.tsr'), reply)
@@ -122,46 +122,46 @@ export function setUpAuthority(signingKey: SigningKey = 'P-256'): TimestampAutho
       return false
     }
   }
-  return { root: readFileSync(join(folder, 'root.pem'), 'utf8'), reply: replying(folder, openssl), accepts }
+  return { root: readFileSync(join(folder, 'root.pem'), 'utf8'), reply: createReply(folder, openssl), accepts }
 }
 
-type Openssl = (...words: string[]) => Buffer
+type Openssl = (...args: string[]) => Buffer
 
 /** Creates a key and its certificate, signed by another key or by itself. */
-const issuing =
+const createIssuer =
   (openssl: Openssl) =>
-  (name: string, kind: string, by: string, { key = KEYS['P-256'].key, days = ['-days', '100'] } = {}) => {
+  (name: string, kind: string, issuerName: string, { key = KEYS['P-256'].key, days = ['-days', '100'] } = {}) => {
     const files = [...key, '-nodes', '-keyout', `${name}.key`]
     const subject = ['-config', 'openssl.cnf', '-subj', `/CN=${name}`]
-    if (by === name) {
+    if (issuerName === name) {
       openssl('req', '-new', '-x509', ...files, ...subject, '-extensions', kind, ...days, '-out', `${name}.pem`)
       return
     }
     openssl('req', '-new', ...files, ...subject, '-out', `${name}.csr`)
-    const issuer = ['-cert', `${by}.pem`, '-keyfile', `${by}.key`]
-    const what = ['-batch', '-notext', '-config', 'openssl.cnf', '-in', `${name}.csr`, '-out', `${name}.pem`]
-    openssl('ca', ...what, ...issuer, '-extensions', kind, ...days)
+    const issuer = ['-cert', `${issuerName}.pem`, '-keyfile', `${issuerName}.key`]
+    const requestArgs = ['-batch', '-notext', '-config', 'openssl.cnf', '-in', `${name}.csr`, '-out', `${name}.pem`]
+    openssl('ca', ...requestArgs, ...issuer, '-extensions', kind, ...days)
   }
 
 // With these keys `openssl ts` itself refuses to stamp.
-const UNFIT: readonly Signer[] = ['also-mail', 'uncritical', 'no-purpose']
+const UNFIT_SIGNERS: readonly Signer[] = ['also-mail', 'uncritical', 'no-purpose']
 
-const replying =
+const createReply =
   (folder: string, openssl: Openssl) =>
-  (query: Buffer, { signer = 'authority', instead = same, rejects = false }: Behaviour = {}): Buffer => {
+  (query: Buffer, { signer = 'authority', instead = unchanged, rejects = false }: Behaviour = {}): Buffer => {
     writeFileSync(join(folder, 'query.tsq'), instead(query))
-    const isFit = !UNFIT.includes(signer)
-    const by = isFit ? signer : 'authority'
+    const isFit = !UNFIT_SIGNERS.includes(signer)
+    const signerName = isFit ? signer : 'authority'
     const section = rejects ? 'rejecting' : 'right'
-    const signing = ['-signer', `${by}.pem`, '-inkey', `${by}.key`, '-chain', 'middle.pem']
-    const how = ['-config', 'openssl.cnf', '-section', section]
-    const reply = openssl('ts', '-reply', '-queryfile', 'query.tsq', ...signing, ...how)
+    const signing = ['-signer', `${signerName}.pem`, '-inkey', `${signerName}.key`, '-chain', 'middle.pem']
+    const configuration = ['-config', 'openssl.cnf', '-section', section]
+    const reply = openssl('ts', '-reply', '-queryfile', 'query.tsq', ...signing, ...configuration)
     if (isFit) return reply
     writeFileSync(join(folder, 'reply.tsr'), reply)
     return signedBy(openssl, signer)
   }
 
-const same = (query: Buffer) => query
+const unchanged = (query: Buffer) => query
 
 /** Returns the stamp of reply.tsr as a reply, signed by a key that must not sign stamps. */
 function signedBy(openssl: Openssl, signer: Signer): Buffer {

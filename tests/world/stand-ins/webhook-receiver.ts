@@ -3,9 +3,7 @@ import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { rawServer } from './raw-server.ts'
 
-/**
- * An event as received; `isProven` says whether the signature matches the secret of that moment.
- */
+/** An event as received. */
 export type Received = {
   id: string
   type: string
@@ -19,7 +17,7 @@ export type Manner = number | 'slow' | 'hanging' | 'huge' | 'redirecting' | 'cut
 
 const SLOW_MS = 300
 
-const MANNERS: Record<Exclude<Manner, number>, (response: ServerResponse) => void> = {
+const BEHAVIOURS: Record<Exclude<Manner, number>, (response: ServerResponse) => void> = {
   slow: response => void setTimeout(() => response.writeHead(200).end(), SLOW_MS),
   hanging: () => undefined,
   huge: response => response.writeHead(200).end('x'.repeat(1024 * 1024)),
@@ -33,19 +31,19 @@ const MANNERS: Record<Exclude<Manner, number>, (response: ServerResponse) => voi
  */
 export async function startReceiver() {
   const received: Received[] = []
-  let manner: Manner = 204
+  let behaviour: Manner = 204
   const url = await rawServer(async (request, response) => {
     const body = await text(request).catch(() => '')
     const { type, data } = JSON.parse(body)
     received.push({ id: String(request.headers['webhook-id']), type, body, data, headers: request.headers })
-    if (typeof manner === 'number') response.writeHead(manner).end()
-    else MANNERS[manner](response)
+    if (typeof behaviour === 'number') response.writeHead(behaviour).end()
+    else BEHAVIOURS[behaviour](response)
   })
   return {
     url: `${url}/events`,
     received,
     behave: (next: Manner) => {
-      manner = next
+      behaviour = next
     },
   }
 }

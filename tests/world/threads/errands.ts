@@ -6,7 +6,7 @@ import type { Channel } from '../../../src/base/threads/channel.ts'
 /** A task for a runner in a test. */
 export type Errand = { errand: 'answer' | 'environment' | 'fill' | 'break' | 'hang' | 'make streams' }
 
-const STREAMS_A_TURN = 50
+const STREAMS_PER_TURN = 50
 
 /** Runs errands one after the other until it is ended. */
 export async function runErrands(channel: Channel<Errand, object>): Promise<void> {
@@ -22,7 +22,7 @@ export async function runErrands(channel: Channel<Errand, object>): Promise<void
 }
 
 function fill(): void {
-  for (const kept: string[][] = []; ; ) kept.push(Array.from({ length: 10_000 }, (_, at) => `text ${at}`))
+  for (const texts: string[][] = []; ; ) texts.push(Array.from({ length: 10_000 }, (_, at) => `text ${at}`))
 }
 
 /**
@@ -31,7 +31,7 @@ function fill(): void {
  */
 async function makeStreams(): Promise<void> {
   for (;;) {
-    for (let made = 0; made < STREAMS_A_TURN; made++) createDeflateRaw().destroy()
+    for (let count = 0; count < STREAMS_PER_TURN; count++) createDeflateRaw().destroy()
     await turn()
   }
 }
