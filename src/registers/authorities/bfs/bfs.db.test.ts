@@ -41,11 +41,11 @@ async function setUp(options: SimulatorOptions = {}, timeoutMs = 30_000, switche
       { service: 'bfs', caller, uid, account: null, ownUids: { DE: '', GB: '' }, requester, trader: [] },
       never,
     )
-  return { simulator, authorities, ask: query }
+  return { simulator, authorities, query }
 }
 
 it('queries without a requester, and stores name, address, entry and received bytes', async () => {
-  const { ask: query, simulator } = await setUp()
+  const { query, simulator } = await setUp()
   const { answers } = await query(REGISTERED_UID)
   expect(answers).toMatchObject([
     {
@@ -63,7 +63,7 @@ it('queries without a requester, and stores name, address, entry and received by
 })
 
 it('sends no query if the register is switched off, and reports “not-set-up”', async () => {
-  const { ask: query, simulator } = await setUp({}, 30_000, { bfsUrl: '' })
+  const { query, simulator } = await setUp({}, 30_000, { bfsUrl: '' })
   const result = await query(REGISTERED_UID)
   expect(result).toMatchObject({ outcome: { verdict: 'not-checked', reason: 'not-set-up' }, answers: [] })
   expect(simulator.calls).toEqual([])
@@ -103,12 +103,12 @@ const EXPECTED: Record<string, string> = {
 const RATE_LIMIT_FAULTS = ['Request_limit_exceeded', 'http-429']
 
 it('gives a verdict for a fault only if the answer contains one', async () => {
-  const { ask: query } = await setUp()
+  const { query } = await setUp()
   const results: Record<string, string> = {}
   for (const [name, uid] of faultUidsOfBfs()) {
     if (RATE_LIMIT_FAULTS.includes(name)) {
       const separate = await setUp()
-      results[name] = reasonOf(await separate.ask(uid))
+      results[name] = reasonOf(await separate.query(uid))
       continue
     }
     results[name] = reasonOf(await query(uid))
@@ -128,12 +128,12 @@ it.each([
   ['CHE990007185', 'unreadable-answer'], // a firewall's page
   ['CHE990007191', 'valid'], // gzip
 ])('gives the expected outcome for the transport fault %s: %s', async (uid, expected) => {
-  const { ask: query } = await setUp({}, uid === 'CHE990007044' ? 500 : 30_000)
+  const { query } = await setUp({}, uid === 'CHE990007044' ? 500 : 30_000)
   expect(reasonOf(await query(uid))).toBe(expected)
 })
 
 it('reads a group’s head, the end date, and a street with a line break as one line', async () => {
-  const { ask: query } = await setUp()
+  const { query } = await setUp()
   const uids = faultUidsOfBfs()
   const answerOf = async (name: string) => (await query(uids.get(name) ?? '')).answers[0]
   expect((await answerOf('group member'))?.entry).toMatchObject({ head: 'CHE105864830' })
@@ -145,13 +145,13 @@ it('reads a group’s head, the end date, and a street with a line break as one 
 })
 
 it('sends no query for a UID that is not Swiss', async () => {
-  const { ask: query, simulator } = await setUp()
+  const { query, simulator } = await setUp()
   expect(reasonOf(await query('DK13585628'))).toBe('request-refused')
   expect(simulator.calls).toEqual([])
 })
 
 it('gives no verdict for an answer whose time differs from ours, and rereads the clock by a separate call', async () => {
-  const { ask: query, authorities, simulator } = await setUp({ clockAheadMinutes: 120 })
+  const { query, authorities, simulator } = await setUp({ clockAheadMinutes: 120 })
   expect(reasonOf(await query(REGISTERED_UID))).toBe('clock')
   // The witnesses, which were called at once, state the same time.
   expect(

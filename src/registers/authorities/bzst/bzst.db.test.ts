@@ -40,14 +40,14 @@ async function setUp(options: SimulatorOptions = {}, timeoutMs = 30_000) {
         never,
       )
     }
-    return { authorities, ask: query }
+    return { authorities, query }
   }
   onTestFinished(() => simulator.close())
   const checks = () => simulator.calls.filter(({ service, operation }) => service === 'bzst' && operation === 'check')
   const advance = (ms: number) => {
     now = new Date(now.getTime() + ms)
   }
-  return { ...startProcess(), process: startProcess, simulator, database, checks, later: advance }
+  return { ...startProcess(), startProcess, simulator, database, checks, advance }
 }
 
 const reasonOf = ({ outcome }: QueryResult): string =>
@@ -57,7 +57,7 @@ const textsOf = (name: string, more: Partial<Record<'street' | 'zipCode' | 'city
   textsToSend({ name, street: '', zipCode: '', city: '', ...more })
 
 it('queries with the company’s German number, and stores id, time and received bytes', async () => {
-  const { ask: query, checks, authorities } = await setUp()
+  const { query, checks, authorities } = await setUp()
   const { outcome, answers } = await query(AUSTRIAN_UID)
   expect(outcome).toEqual({ verdict: 'valid' })
   const [answer] = answers
@@ -84,7 +84,7 @@ it('queries with the company’s German number, and stores id, time and received
 })
 
 it('sends no query without a German number, and does not read the clock before the first query', async () => {
-  const { ask: query, simulator, authorities } = await setUp()
+  const { query, simulator, authorities } = await setUp()
   expect(await query(AUSTRIAN_UID, [], '')).toMatchObject({
     outcome: { verdict: 'not-checked', reason: 'own-number-missing' },
     answers: [],
@@ -96,7 +96,7 @@ it('sends no query without a German number, and does not read the clock before t
 it('stores the state’s match for each text, and sends a simple query if name or city is missing', {
   tags: ['C9-04'],
 }, async () => {
-  const { ask: query, checks } = await setUp()
+  const { query, checks } = await setUp()
   const { answers } = await query(AUSTRIAN_UID, textsOf('Nobody GmbH', { city: 'Nirgendwo', zipCode: '1' }))
   expect(answers).toMatchObject([
     {
@@ -118,7 +118,7 @@ it('stores the state’s match for each text, and sends a simple query if name o
 })
 
 it('sends Greek UIDs as GR, and queries Northern Irish ones', async () => {
-  const { ask: query, checks } = await setUp()
+  const { query, checks } = await setUp()
   expect(reasonOf(await query('EL094259216'))).toBe('valid')
   expect(reasonOf(await query('XI432525179'))).toBe('valid')
   expect(checks().map(({ uid }) => uid)).toEqual(['GR094259216', 'XI432525179'])
@@ -153,7 +153,7 @@ it.each([
   ['3011', 'technical-error'],
   ['4711', 'unknown-code'],
 ])('maps code evatr-%s to %s', async (code, expected) => {
-  const { ask: query } = await setUp()
+  const { query } = await setUp()
   const result = await query(`ATU9700${code}`)
   expect(reasonOf(result)).toBe(expected)
   expect(result.answers).toMatchObject([
@@ -182,12 +182,12 @@ it.each([
   ['719', 'valid'],
   ['740', 'valid'],
 ])('reports the transport fault %s as %s', { tags: ['R-10', 'R-11'] }, async (number, expected) => {
-  const { ask: query } = await setUp({}, expected === 'timeout' ? 2_000 : 30_000)
+  const { query } = await setUp({}, expected === 'timeout' ? 2_000 : 30_000)
   expect(reasonOf(await query(`FR00099000${number}`))).toBe(expected)
 })
 
 it('stores the period of validity, and the day from which a number will be valid', async () => {
-  const { ask: query } = await setUp({ endedUids: ['DK13585628'] })
+  const { query } = await setUp({ endedUids: ['DK13585628'] })
   for (const uid of ['DK13585628', 'ATU97002006', 'FR00097002006', 'PL1297002006'])
     expect((await query(uid)).answers[0]?.entry).toEqual({ from: '2024-12-26', until: '2026-10-27', head: null })
   expect((await query('ATU97002002')).answers[0]?.entry).toEqual({ from: '2026-12-26', until: null, head: null })
@@ -197,7 +197,7 @@ it('stores the period of validity, and the day from which a number will be valid
 })
 
 it('sends a simple query after too many qualified ones, to get the verdict', async () => {
-  const { ask: query, checks } = await setUp({ bzstQualifiedLimit: 2 })
+  const { query, checks } = await setUp({ bzstQualifiedLimit: 2 })
   const qualified = textsOf('Nobody', { city: 'Nirgendwo' })
   const result = []
   for (const uid of ['DK13585628', 'DK10503280', 'FI20774740', 'FI18261444']) result.push(await query(uid, qualified))
@@ -220,10 +220,10 @@ it.each([
   ['evatr-0004', 'DE970000041'],
   ['evatr-2005', 'DE970020051'],
 ])('pauses a requester number refused with %s for an hour in all processes', async (code, own) => {
-  const { ask: query, process, checks, later, database } = await setUp()
-  const other = process()
+  const { query, startProcess, checks, advance, database } = await setUp()
+  const other = startProcess()
   expect((await query(AUSTRIAN_UID, [], own)).answers).toMatchObject([{ code }])
-  for (const asking of [query, other.ask])
+  for (const asking of [query, other.query])
     expect(await asking('DK13585628', [], own)).toMatchObject({
       outcome: { verdict: 'not-checked', reason: 'own-number-refused' },
       answers: [],
@@ -231,30 +231,30 @@ it.each([
   // Queries with another company's number are not affected.
   expect(reasonOf(await query('DK13585628'))).toBe('valid')
   expect(checks()).toHaveLength(2)
-  later(HOUR)
-  expect((await other.ask('DK13585628', [], own)).answers).toMatchObject([{ code }])
+  advance(HOUR)
+  expect((await other.query('DK13585628', [], own)).answers).toMatchObject([{ code }])
   const refused = await database.db.selectFrom('refused_own_number').selectAll().execute()
   expect(refused).toMatchObject([{ own_uid: own, code, first_at: NOON, told_at: null }])
 })
 
 it('deletes a refusal once the number is accepted', async () => {
-  const { ask: query, later, database } = await setUp()
+  const { query, advance, database } = await setUp()
   await query('ATU97000004')
   expect(await database.db.selectFrom('refused_own_number').selectAll().execute()).toHaveLength(1)
-  later(HOUR)
+  advance(HOUR)
   expect(reasonOf(await query(AUSTRIAN_UID))).toBe('valid')
   expect(await database.db.selectFrom('refused_own_number').selectAll().execute()).toEqual([])
 })
 
 it('lists the states that BZSt cannot query, once it has been queried', async () => {
-  const { ask: query, authorities } = await setUp({ bzstStatesDown: ['EL', 'FR'] })
+  const { query, authorities } = await setUp({ bzstStatesDown: ['EL', 'FR'] })
   expect(reasonOf(await query('FR40303265045'))).toBe('member-state-unavailable')
   const troubled = (await authorities.availability()).filter(({ troubled }) => troubled.includes('bzst'))
   expect(troubled.map(({ msCode }) => msCode).toSorted()).toEqual(['EL', 'FR'])
 })
 
 it('gives no verdict for an answer whose time differs from ours', async () => {
-  const { ask: query, simulator, authorities } = await setUp()
+  const { query, simulator, authorities } = await setUp()
   simulator.setBehaviour({ clockAheadMinutes: 61 })
   expect(reasonOf(await query(AUSTRIAN_UID))).toBe('clock')
   // The witnesses, which were called at once, state the same time.

@@ -22,7 +22,7 @@ const answerWith = (rc: string | number, msg = '', more = ''): string =>
   envelope(response(field('rc', rc) + (msg && field('msg', msg)) + more))
 
 type Body = string | Uint8Array
-type ParsedAnswer = { made: string; code: string; contradiction: boolean; back: boolean }
+type ParsedAnswer = { result: string; code: string; contradiction: boolean; returnsQuota: boolean }
 
 async function answerTo(body: Body, status = 200, headers: Record<string, string> = {}): Promise<ParsedAnswer> {
   const url = await saying(body, status, headers)
@@ -30,7 +30,7 @@ async function answerTo(body: Body, status = 200, headers: Record<string, string
   const reply = await queryUid({ sessionUrl: url, uidUrl: url, timeoutMs: 30_000 }, question, never)
   const { outcome, code } = reply.reply
   const result = outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
-  return { made: result, code, contradiction: reply.reply.contradiction !== undefined, back: reply.returnsQuota }
+  return { result, code, contradiction: reply.reply.contradiction !== undefined, returnsQuota: reply.returnsQuota }
 }
 
 // The field `contradiction` tells the two apart; here it only matters that there is no verdict.
@@ -38,7 +38,7 @@ const NO_VERDICT: string = expect.toBeOneOf(['unreadable-answer', 'contradictory
 
 // Each answer and its expected result: a verdict only if the field rc gives one and nothing
 // contradicts it.
-const CRAFTED: [what: string, body: string, made: string][] = [
+const CRAFTED: [what: string, body: string, result: string][] = [
   ['0 and its text', answerWith(0, VALID), 'valid'],
   ['0 without a text', answerWith(0), 'valid'],
   ['0 with an unknown text', answerWith(0, 'Alles in Ordnung.'), 'valid'],
@@ -136,26 +136,26 @@ const CRAFTED: [what: string, body: string, made: string][] = [
 ]
 
 it.each(CRAFTED)('gives the expected outcome for: %s', async (_what, body, result) => {
-  expect((await answerTo(body)).made).toEqual(result)
+  expect((await answerTo(body)).result).toEqual(result)
 })
 
 it('reports contradictory and unreadable answers separately, and stores the code of the former', async () => {
   const [contradictory, foreign, broken] = [answerWith(0, INVALID), answerWith(1, '', field('uid', 'FR1')), answerWith('gut')]
   expect(await answerTo(contradictory)).toEqual({
-    made: 'contradictory-answer',
+    result: 'contradictory-answer',
     code: '0',
     contradiction: true,
-    back: false,
+    returnsQuota: false,
   })
-  expect(await answerTo(foreign)).toEqual({ made: 'contradictory-answer', code: '1', contradiction: true, back: false })
-  expect(await answerTo(broken)).toEqual({ made: 'unreadable-answer', code: '', contradiction: false, back: false })
+  expect(await answerTo(foreign)).toEqual({ result: 'contradictory-answer', code: '1', contradiction: true, returnsQuota: false })
+  expect(await answerTo(broken)).toEqual({ result: 'unreadable-answer', code: '', contradiction: false, returnsQuota: false })
 })
 
 it('returns the quota of the day only for an answer without a return code', async () => {
   const uncounted = CRAFTED.slice(CRAFTED.findIndex(([what]) => what === 'nothing'))
-  for (const [what, body] of uncounted) expect([what, (await answerTo(body)).back]).toEqual([what, true])
-  expect((await answerTo(answerWith(1, INVALID).slice(0, -30))).back).toBe(false)
-  expect((await answerTo('<html></html>', 503)).back).toBe(false)
+  for (const [what, body] of uncounted) expect([what, (await answerTo(body)).returnsQuota]).toEqual([what, true])
+  expect((await answerTo(answerWith(1, INVALID).slice(0, -30))).returnsQuota).toBe(false)
+  expect((await answerTo('<html></html>', 503)).returnsQuota).toBe(false)
 })
 
 const umlauts = answerWith(0, VALID, field('name', 'Müller & Söhne'.replace('&', '&amp;')))
@@ -173,7 +173,7 @@ it.each<[string, Body, Record<string, string>]>([
   ['ISO-8859-1 by XML', Buffer.from(latin, 'latin1'), { 'content-type': 'text/xml' }],
   ['UTF-8 declared as ISO-8859-1', umlauts, { 'content-type': 'text/xml; charset="iso-8859-1"' }],
 ])('decodes an answer sent as %s', { tags: ['C10-05'] }, async (_how, body, headers) => {
-  expect((await answerTo(body, 200, headers)).made).toBe('valid')
+  expect((await answerTo(body, 200, headers)).result).toBe('valid')
 })
 
 it.each<[string, Body, Record<string, string>]>([
@@ -187,5 +187,5 @@ it.each<[string, Body, Record<string, string>]>([
   ['a bomb', gzipSync(Buffer.alloc(64 * 1024 * 1024)), { 'content-encoding': 'gzip' }],
   ['a bomb within a bomb', gzipSync(gzipSync(Buffer.alloc(512 * 1024 * 1024))), { 'content-encoding': 'gzip, gzip' }],
 ])('gives no verdict for %s', async (_how, body, headers) => {
-  expect((await answerTo(body, 200, headers)).made).toEqual(NO_VERDICT)
+  expect((await answerTo(body, 200, headers)).result).toEqual(NO_VERDICT)
 })

@@ -15,7 +15,7 @@ export type QuotaClaim = { service: Authority; limit: number; reserved: number; 
 /** Slots by their use: for all callers, or reserved for people. */
 export type SlotCounts = { ordinary: number; forPeople: number }
 
-const isOf = ({ limit, reserved }: QuotaClaim, part: keyof SlotCounts): RawBuilder<SqlBool> =>
+const isInPart = ({ limit, reserved }: QuotaClaim, part: keyof SlotCounts): RawBuilder<SqlBool> =>
   part === 'ordinary'
     ? sql<SqlBool>`number <= ${limit - reserved}::int`
     : sql<SqlBool>`number > ${limit - reserved}::int and number <= ${limit}::int`
@@ -38,7 +38,7 @@ export async function claimSlots(
 ): Promise<number> {
   if (count <= 0) return 0
   const { rows } = await sql`with free as materialized (select number from authority_place
-      where service = ${claim.service} and ${isOf(claim, part)} and (holder is null or held_until < now())
+      where service = ${claim.service} and ${isInPart(claim, part)} and (holder is null or held_until < now())
       order by number limit ${count} for no key update skip locked)
     update authority_place set holder = ${claim.holder}, held_until = ${leaseEnd(claim.leaseMs)} from free
     where service = ${claim.service} and authority_place.number = free.number
@@ -56,7 +56,7 @@ export async function releaseSlots(
   if (count <= 0) return
   const { service, holder } = claim
   await sql`with surplus as materialized (select number from authority_place
-      where service = ${service} and holder = ${holder} and ${isOf(claim, part)}
+      where service = ${service} and holder = ${holder} and ${isInPart(claim, part)}
       order by number desc limit ${count} for no key update)
     update authority_place set holder = null, held_until = null from surplus
     where service = ${service} and authority_place.number = surplus.number`.execute(db)
