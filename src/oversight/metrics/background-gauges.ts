@@ -13,7 +13,7 @@ export function watchedGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'watched_overdue',
-      help: 'Watched partners whose newest answer is older than their days, by why',
+      help: 'Watched partners whose newest answer is older than their days, by reason',
       labels: ['reason'],
       read: async () => {
         const overdue = await read()
@@ -28,7 +28,7 @@ export function watchedGauges({ db, clock }: Source): GaugeOf[] {
     },
     {
       name: 'oldest_watched_seconds',
-      help: 'By how much the worst of those not asked is over its days; 0 = there is none',
+      help: 'How long the worst of those not queried is overdue; 0 = there is none',
       read: async () => {
         const overdue = await read()
         return overdue === null ? [] : [{ value: overdue.oldestSeconds }]
@@ -53,7 +53,7 @@ export function packageGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'packages_waiting',
-      help: 'Packages for auditors that are not made yet',
+      help: 'Packages for auditors that are not created yet',
       read: async () => [{ value: (await read()).waiting }],
     },
     {
@@ -63,7 +63,7 @@ export function packageGauges({ db, clock }: Source): GaugeOf[] {
     },
     {
       name: 'packages_failed_last_day',
-      help: 'Packages that failed within 24 hours and were not asked for again',
+      help: 'Packages that failed within 24 hours and were not requested again',
       read: async () => [{ value: (await read()).failed }],
     },
   ]
@@ -85,12 +85,12 @@ export function searchGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'oldest_held_search_seconds',
-      help: 'Age of the oldest search for what is held that is not made yet; 0 = there is none',
+      help: 'Age of the oldest pending data-subject search; 0 = there is none',
       read: async () => [{ value: (await read()).oldestSeconds }],
     },
     {
       name: 'held_searches_failed_last_day',
-      help: 'Searches for what is held that failed within 24 hours and were not asked for again',
+      help: 'Data-subject searches that failed within 24 hours and were not requested again',
       read: async () => [{ value: (await read()).failed }],
     },
   ]
@@ -103,12 +103,12 @@ export function searchGauges({ db, clock }: Source): GaugeOf[] {
 export const otherHousesGauges = ({ db, clock }: Source): GaugeOf[] => [
   {
     name: 'databoxes_unreached',
-    help: 'Companies whose DataBox is to be read and was not reached for three weeks',
+    help: 'Companies whose DataBox was not reached for three weeks',
     read: cachedFor(clock, async () => [{ value: (await unreachedBoxes(db, clock.now())).length }]),
   },
   {
     name: 'stamps_failing_seconds',
-    help: 'For how long no time-stamping authority has given a stamp; 0 = one did, or none is asked',
+    help: 'How long no time-stamping authority has returned a stamp; 0 = one did, or none is configured',
     read: cachedFor(clock, async () => {
       const since = await failingSince(db)
       return [{ value: since === null ? 0 : (clock.now().getTime() - since.getTime()) / 1_000 }]

@@ -17,13 +17,13 @@ export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | '
     labels: ['service'],
     read: () =>
       AUTHORITY_IDS.map(service => {
-        const { inFlight, coolingDown: resting } = shares[service]
-        return { labels: { service }, value: inFlight() - (resting?.() ?? 0) }
+        const { inFlight, coolingDown } = shares[service]
+        return { labels: { service }, value: inFlight() - (coolingDown?.() ?? 0) }
       }),
   },
   {
     name: 'breaker_open',
-    help: '1 = questions about this state are turned away by the service’s breakers',
+    help: '1 = queries about this state are rejected by the service’s breakers',
     labels: ['service', 'state'],
     read: () =>
       AUTHORITY_IDS.flatMap(service =>
@@ -35,8 +35,8 @@ export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | '
   },
 ]
 
-// It reads one row per UID queried today.
-const KEPT_MS = 60_000
+// Reads one row per UID queried today.
+const CACHE_MS = 60_000
 
 /**
  * Returns how much of the ministry's two queries per day and UID is used (index day_budget_day).
@@ -50,17 +50,17 @@ export function dayBudgetGauges({ db, clock }: Source): GaugeOf[] {
         from day_budget where day = ${viennaDay(clock.now())}`.execute(db)
       return rows[0] ?? { questions: 0, usedUp: 0 }
     },
-    KEPT_MS,
+    CACHE_MS,
   )
   return [
     {
       name: 'day_budget_questions',
-      help: 'Questions to FinanzOnline that count today (Vienna)',
+      help: 'Queries to FinanzOnline that count today (Vienna)',
       read: async () => [{ value: (await read()).questions }],
     },
     {
       name: 'day_budget_used_up',
-      help: 'UIDs about which FinanzOnline answers an account no more today',
+      help: 'UIDs whose two queries of an account are used up today',
       read: async () => [{ value: (await read()).usedUp }],
     },
   ]
@@ -83,7 +83,7 @@ export const clockGauges = (clock: WatchedClock, { doubt }: Pick<Authorities, 'd
   },
   {
     name: 'clock_doubted',
-    help: '1 = nobody is asked and nothing removed for this reason',
+    help: '1 = queries and removals are paused for this reason',
     labels: ['reason'],
     read: () => REASONS.map(reason => ({ labels: { reason }, value: Number(doubt() === reason) })),
   },

@@ -20,11 +20,11 @@ type Activity = {
   isInUse?: (installation: Installation) => boolean
 }
 
-const PARTNERS: Words = {
+const PARTNER_SUBJECTS: Words = {
   de: 'Geschäftspartner, soweit Einzelunternehmer oder im Firmennamen genannte Menschen; Menschen, die in hochgeladenen Dateien stehen',
-  en: 'business partners where they are sole traders or people named in a company’s name; people who stand in uploaded files',
+  en: 'business partners who are sole traders or whose name is part of a company’s name; people listed in uploaded files',
 }
-const USERS: Words = {
+const USER_SUBJECTS: Words = {
   de: 'Benutzer: Mitarbeiter der Kanzlei und der betreuten Firmen',
   en: 'users: staff of the firm and of its client companies',
 }
@@ -35,13 +35,13 @@ export const ACTIVITIES = {
     name: { de: 'Prüfung von UID-Nummern', en: 'Checking VAT IDs' },
     purpose: {
       de: 'Bestätigung der Gültigkeit von UID-Nummern der Geschäftspartner, einzeln und in Listen, und Vergleich von Name und Anschrift',
-      en: 'confirming that business partners’ VAT IDs are valid, one by one and in lists, and comparing name and address',
+      en: 'confirming that business partners’ VAT IDs are valid, individually and in lists, and comparing name and address',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. c DSGVO mit UStG 1994 Anhang (Binnenmarkt) Art. 6, 7 und 28 Abs. 2, § 18 UStG 1994, §§ 131, 132 BAO; im Übrigen Art. 6 Abs. 1 lit. f DSGVO (Sorgfalt gegenüber Steuerausfall und Verlust des Vorsteuerabzugs, §§ 11, 12 UStG 1994)',
-      en: 'GDPR Art. 6(1)(c) with UStG 1994 Annex (internal market) Art. 6, 7 and 28(2), § 18 UStG 1994, §§ 131, 132 BAO; else GDPR Art. 6(1)(f) (care against a loss of tax and of input tax deduction, §§ 11, 12 UStG 1994)',
+      en: 'GDPR Art. 6(1)(c) with UStG 1994 Annex (internal market) Art. 6, 7 and 28(2), § 18 UStG 1994, §§ 131, 132 BAO; else GDPR Art. 6(1)(f) (preventing a loss of tax and of the input tax deduction, §§ 11, 12 UStG 1994)',
     },
-    subjects: PARTNERS,
+    subjects: PARTNER_SUBJECTS,
     data: ['answers', 'lists', 'files', 'checks', 'remembered', 'stock', 'ministry-count'],
     recipients: [...AUTHORITY_IDS, 'ares', 'virus-scan', 'programs', 'webhooks', 'agents'],
     isForClients: true,
@@ -50,28 +50,28 @@ export const ACTIVITIES = {
     name: { de: 'Aufbewahrung der Nachweise', en: 'Keeping the evidence' },
     purpose: {
       de: 'Nachweis gegenüber der Abgabenbehörde, dass und mit welchem Ergebnis geprüft wurde',
-      en: 'proof towards the tax authority that a check was made, and with which result',
+      en: 'proof for the tax authority that a check was made, and of its result',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. c DSGVO mit §§ 131, 132 BAO und § 18 UStG 1994, soweit die gesetzliche Pflicht reicht (sieben Jahre, länger bei anhängigem Verfahren): insoweit ist Löschung ausgeschlossen (Art. 17 Abs. 3 lit. b DSGVO). Was darüber hinaus aufbewahrt wird, braucht einen eigenen Grund; Art. 17 und 21 DSGVO sind im Einzelfall zu prüfen',
-      en: 'GDPR Art. 6(1)(c) with §§ 131, 132 BAO and § 18 UStG 1994 as far as the legal obligation goes (seven years, longer while proceedings are pending): so far erasure is excluded (GDPR Art. 17(3)(b)). What is kept beyond that needs a reason of its own; GDPR Art. 17 and 21 are to be examined case by case',
+      en: 'GDPR Art. 6(1)(c) with §§ 131, 132 BAO and § 18 UStG 1994 to the extent of the legal obligation (seven years, longer while proceedings are pending): to that extent erasure is excluded (GDPR Art. 17(3)(b)). Data kept longer need a separate reason; GDPR Art. 17 and 21 must be examined case by case',
     },
-    subjects: PARTNERS,
+    subjects: PARTNER_SUBJECTS,
     data: ['reports', 'answers', 'lists', 'checks', 'packages'],
     recipients: ['auditors', 'timestamps'],
     isForClients: true,
   },
   comparing: {
-    name: { de: 'Beurteilung abweichender Firmennamen', en: 'Judging names that differ' },
+    name: { de: 'Beurteilung abweichender Firmennamen', en: 'Assessing differing company names' },
     purpose: {
       de: 'Klärung, ob die bestätigte Firma der Geschäftspartner ist',
-      en: 'clarifying whether the company confirmed is the business partner',
+      en: 'clarifying whether the confirmed company is the business partner',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. f DSGVO: Sorgfalt eines ordentlichen Kaufmanns (UStG 1994 Anhang Art. 7 Abs. 4)',
       en: 'GDPR Art. 6(1)(f): the care of a prudent merchant (UStG 1994 Annex Art. 7(4))',
     },
-    subjects: PARTNERS,
+    subjects: PARTNER_SUBJECTS,
     data: ['judgements'],
     recipients: [],
     isForClients: true,
@@ -86,38 +86,38 @@ export const ACTIVITIES = {
       de: 'Art. 6 Abs. 1 lit. f DSGVO: laufende Sorgfalt gegenüber denselben Geschäftspartnern',
       en: 'GDPR Art. 6(1)(f): continuing care towards the same business partners',
     },
-    subjects: PARTNERS,
+    subjects: PARTNER_SUBJECTS,
     data: ['partners'],
     recipients: ['programs', 'webhooks', 'agents'],
     isForClients: true,
   },
   watching: {
-    name: { de: 'Beobachtung ausgewählter Geschäftspartner', en: 'Watching chosen business partners' },
+    name: { de: 'Beobachtung ausgewählter Geschäftspartner', en: 'Watching selected business partners' },
     purpose: {
       de: 'wiederkehrende Abfrage ausgewählter UIDs, damit ungültig gewordene auffallen',
-      en: 'asking again about chosen VAT IDs, so that those that became invalid are noticed',
+      en: 'querying selected VAT IDs repeatedly, to notice those that became invalid',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. f DSGVO: rechtzeitige Kenntnis vor der nächsten Lieferung; Auswahl und Abstand legt jede Firma fest',
-      en: 'GDPR Art. 6(1)(f): knowing in time, before the next supply; whom and how often is for each company to choose',
+      en: 'GDPR Art. 6(1)(f): knowing in time before the next supply; each company chooses which partners and how often',
     },
-    subjects: PARTNERS,
+    subjects: PARTNER_SUBJECTS,
     data: ['partners', 'answers'],
     recipients: [...AUTHORITY_IDS, 'mail-server'],
     isForClients: true,
     isInUse: ({ watching }) => watching > 0,
   },
   refreshing: {
-    name: { de: 'Nächtliche Aktualisierung gemerkter Antworten', en: 'Updating remembered answers by night' },
+    name: { de: 'Nächtliche Aktualisierung gemerkter Antworten', en: 'Nightly update of cached answers' },
     purpose: {
       de: 'erneute Abfrage zuletzt verwendeter UIDs, damit die Antwort am Morgen von heute ist',
-      en: 'asking again about VAT IDs used lately, so that the answer in the morning is of that day',
+      en: 'querying recently used VAT IDs again, so that the answer in the morning is from that day',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. f DSGVO: kurze Wartezeit bei aktueller Auskunft; Zahl und Alter sind begrenzt',
-      en: 'GDPR Art. 6(1)(f): a short wait with a current answer; number and age are bounded',
+      en: 'GDPR Art. 6(1)(f): a short wait for a current answer; number and age are limited',
     },
-    subjects: PARTNERS,
+    subjects: PARTNER_SUBJECTS,
     data: ['remembered', 'answers'],
     recipients: [...AUTHORITY_IDS],
     isForClients: true,
@@ -127,13 +127,13 @@ export const ACTIVITIES = {
     name: { de: 'Abgleich mit Warnlisten der Finanzverwaltungen', en: 'Matching with tax authorities’ warning lists' },
     purpose: {
       de: 'Hinweis auf Scheinunternehmen (Österreich) und unzuverlässige Zahler (Tschechien); ein Hinweis ändert kein Ergebnis',
-      en: 'pointing out fictitious companies (Austria) and unreliable payers (Czech Republic); a mark changes no result',
+      en: 'pointing out fictitious companies (Austria) and unreliable payers (Czech Republic); a mark does not change a result',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. f DSGVO: Haftung nach § 9 SBBG und Verlust des Vorsteuerabzugs; die Listen veröffentlicht die Behörde',
       en: 'GDPR Art. 6(1)(f): liability under § 9 SBBG and loss of input tax deduction; the authority publishes the lists',
     },
-    subjects: PARTNERS,
+    subjects: PARTNER_SUBJECTS,
     data: ['fictitious-companies', 'czech-payers'],
     recipients: ['scheinunternehmen', 'adis'],
     isForClients: true,
@@ -149,7 +149,7 @@ export const ACTIVITIES = {
       de: 'Art. 6 Abs. 1 lit. c DSGVO mit § 132 BAO; nur wo ein Administrator der Firma es eingeschaltet hat',
       en: 'GDPR Art. 6(1)(c) with § 132 BAO; only where an Admin of the company switched it on',
     },
-    subjects: PARTNERS,
+    subjects: PARTNER_SUBJECTS,
     data: ['papers'],
     recipients: ['databox'],
     isForClients: true,
@@ -159,13 +159,13 @@ export const ACTIVITIES = {
     name: { de: 'Benutzer und Anmeldung', en: 'Users and signing in' },
     purpose: {
       de: 'Zugang nur für Berechtigte, mit zweitem Faktor; Schutz vor fremden Anmeldeversuchen',
-      en: 'access for those entitled alone, with a second factor; protection against strangers’ sign-ins',
+      en: 'access only for authorised people, with a second factor; protection against unauthorised sign-in attempts',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. b DSGVO mit den eigenen Mitarbeitern (Arbeits- oder Auftragsverhältnis); für Mitarbeiter der betreuten Firmen und gegen fremde Anmeldeversuche lit. f DSGVO; Art. 32 DSGVO',
-      en: 'GDPR Art. 6(1)(b) with one’s own staff (employment or engagement); (f) for client companies’ staff and against strangers’ sign-ins; GDPR Art. 32',
+      en: 'GDPR Art. 6(1)(b) with one’s own staff (employment or engagement); (f) for client companies’ staff and against unauthorised sign-in attempts; GDPR Art. 32',
     },
-    subjects: USERS,
+    subjects: USER_SUBJECTS,
     data: ['users', 'means-of-sign-in', 'sessions', 'tries', 'challenges', 'upload-keys'],
     recipients: ['openid', 'company-openid', 'mail-server'],
     isForClients: true,
@@ -174,13 +174,13 @@ export const ACTIVITIES = {
     name: { de: 'Protokollierung', en: 'Audit log' },
     purpose: {
       de: 'Nachvollziehbarkeit von Anmeldungen, Änderungen und des Herunterladens von Prüfberichten, Ergebnissen und Paketen (bloßes Ansehen auf dem Bildschirm nicht); Aufklärung von Missbrauch',
-      en: 'tracing sign-ins, changes and the downloading of reports, results and packages (not mere looking on the screen); finding misuse',
+      en: 'tracing sign-ins, changes and the downloading of reports, results and packages (not merely viewing them on the screen); detecting misuse',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. c DSGVO mit § 131 BAO, Art. 5 Abs. 2 und Art. 32 DSGVO; im Übrigen lit. f. Bei Arbeitnehmern ist zu prüfen, ob eine Betriebsvereinbarung nötig ist (§§ 96, 96a ArbVG)',
-      en: 'GDPR Art. 6(1)(c) with § 131 BAO, GDPR Art. 5(2) and Art. 32; else (f). For employees it is to be examined whether an agreement with the works council is needed (§§ 96, 96a ArbVG)',
+      en: 'GDPR Art. 6(1)(c) with § 131 BAO, GDPR Art. 5(2) and Art. 32; else (f). For employees examine whether an agreement with the works council is needed (§§ 96, 96a ArbVG)',
     },
-    subjects: USERS,
+    subjects: USER_SUBJECTS,
     data: ['audit'],
     recipients: ['auditors', 'timestamps'],
     isForClients: true,
@@ -189,7 +189,7 @@ export const ACTIVITIES = {
     name: { de: 'Beantwortung von Auskunftsverlangen', en: 'Answering access requests' },
     purpose: {
       de: 'Auffinden all dessen, was zu einem Menschen oder einer UID gespeichert ist',
-      en: 'finding all that is stored about a person or a VAT ID',
+      en: 'finding everything stored about a person or a VAT ID',
     },
     ground: { de: 'Art. 6 Abs. 1 lit. c DSGVO mit Art. 15 DSGVO', en: 'GDPR Art. 6(1)(c) with GDPR Art. 15' },
     subjects: {
@@ -204,13 +204,13 @@ export const ACTIVITIES = {
     name: { de: 'Benachrichtigungen', en: 'Mails' },
     purpose: {
       de: 'Anfangspasswörter, Ende von Listen, Änderungen bei Partnern, Sicherheitshinweise',
-      en: 'initial passwords, ends of lists, changes of partners, security notices',
+      en: 'initial passwords, finished lists, changes of partners, security notices',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. b DSGVO mit den eigenen Mitarbeitern; für Ansprechpartner und Mitarbeiter der betreuten Firmen lit. f DSGVO; die tägliche Nachricht kann jeder für sich abschalten',
       en: 'GDPR Art. 6(1)(b) with one’s own staff; (f) for client companies’ contact persons and staff; the daily mail can be switched off by each person',
     },
-    subjects: USERS,
+    subjects: USER_SUBJECTS,
     data: ['mails'],
     recipients: ['mail-server'],
     isForClients: true,
@@ -220,7 +220,7 @@ export const ACTIVITIES = {
     name: { de: 'Verwaltung der betreuten Firmen', en: 'Administration of client companies' },
     purpose: {
       de: 'Stammdaten, Lizenz, Zugangsdaten und Einstellungen der Firmen, für die abgefragt wird',
-      en: 'master data, licence, credentials and settings of the companies for which VAT IDs are asked about',
+      en: 'master data, licence, credentials and settings of the companies on whose behalf VAT IDs are queried',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. b DSGVO (Vertrag mit der Firma); für Ansprechpartner und Mitarbeiter der Firma lit. f DSGVO',
@@ -228,7 +228,7 @@ export const ACTIVITIES = {
     },
     subjects: {
       de: 'betreute Firmen, soweit Einzelunternehmer; ihre Ansprechpartner',
-      en: 'client companies where they are sole traders; their contact persons',
+      en: 'client companies that are sole traders; their contact persons',
     },
     data: ['companies', 'account-tries', 'refusals', 'deliveries'],
     recipients: [],

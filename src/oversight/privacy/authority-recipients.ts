@@ -7,13 +7,13 @@ export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
     name: { de: 'FinanzOnline, UID-Abfrage', en: 'FinanzOnline, VAT ID service' },
     who: {
       de: 'Bundesministerium für Finanzen, Wien, das Fragen nach Nummern anderer Staaten an den Staat der Nummer weitergibt (XI: Vereinigtes Königreich)',
-      en: 'Federal Ministry of Finance, Vienna, which passes questions about other states’ numbers on to the number’s state (XI: United Kingdom)',
+      en: 'Federal Ministry of Finance, Vienna, which forwards queries about other states’ numbers to the number’s state (XI: United Kingdom)',
     },
     place: 'AT',
     isAuthority: true,
     given: {
       de: 'die abgefragte UID, die eigene UID, Zugangsdaten des Webservice-Benutzers',
-      en: 'the VAT ID asked about, one’s own VAT ID, the credentials of the web-service user',
+      en: 'the queried VAT ID, one’s own VAT ID, the credentials of the web-service user',
     },
     variables: ['FINANZONLINE_SESSION_URL', 'FINANZONLINE_UID_URL'],
     passesNorthernIrelandOn: true,
@@ -22,13 +22,13 @@ export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
     name: { de: 'VIES', en: 'VIES' },
     who: {
       de: 'Europäische Kommission, Generaldirektion Steuern und Zollunion, die jede Frage an den Staat der Nummer weitergibt (XI: Vereinigtes Königreich)',
-      en: 'European Commission, Directorate-General for Taxation and Customs Union, which passes each question on to the number’s state (XI: United Kingdom)',
+      en: 'European Commission, Directorate-General for Taxation and Customs Union, which forwards each query to the number’s state (XI: United Kingdom)',
     },
     place: 'EU',
     isAuthority: true,
     given: {
       de: 'die abgefragte UID, die eigene UID; Name und Anschrift laut eigenen Daten nur für Spanien, und für alle Staaten, wo eine Firma das eingestellt hat',
-      en: 'the VAT ID asked about, one’s own VAT ID; name and address as in one’s own data for Spain alone, and for all states where a company has set so',
+      en: 'the queried VAT ID, one’s own VAT ID; name and address from one’s own data only for Spain, or for all states if a company has chosen this',
     },
     variables: ['VIES_URL'],
     passesNorthernIrelandOn: true,
@@ -41,7 +41,7 @@ export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
     },
     place: 'CH',
     isAuthority: true,
-    given: { de: 'die abgefragte Nummer, sonst nichts', en: 'the number asked about, and nothing else' },
+    given: { de: 'die abgefragte Nummer, sonst nichts', en: 'only the queried number' },
     variables: ['BFS_URL'],
   },
   bzst: {
@@ -51,7 +51,7 @@ export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
     isAuthority: true,
     given: {
       de: 'die abgefragte UID, die eigene deutsche UID, Name und Anschrift laut eigenen Daten, wo sie bekannt sind',
-      en: 'the VAT ID asked about, one’s own German VAT ID, name and address as in one’s own data where they are known',
+      en: 'the queried VAT ID, one’s own German VAT ID, name and address from one’s own data if known',
     },
     variables: ['BZST_URL'],
   },
@@ -62,7 +62,7 @@ export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
     isAuthority: true,
     given: {
       de: 'die abgefragte britische Nummer, die eigene britische Nummer, wo es eine gibt',
-      en: 'the British number asked about, one’s own British number where there is one',
+      en: 'the queried British number, one’s own British number if there is one',
     },
     variables: ['HMRC_URL'],
     needs: 'HMRC_CLIENT_ID',

@@ -12,7 +12,7 @@ export const KEPT_DATA = {
   answers: {
     words: {
       de: 'Antworten der Behörden und Register wie erhalten: UID, Name, Anschrift, Tag, Konsultationsnummer; auch vergebliche Versuche',
-      en: 'answers of authorities and registers as received: VAT ID, name, address, day, consultation number; tries in vain, too',
+      en: 'answers of authorities and registers as received: VAT ID, name, address, day, consultation number; also failed tries',
     },
     period: 'evidence',
   },
@@ -26,21 +26,21 @@ export const KEPT_DATA = {
   files: {
     words: {
       de: 'hochgeladene Dateien mit allen ihren Spalten, und die Ergebnisdateien; dazu Prüfberichte, Papiere und Logos, die mit ihrem Vorgang gehen',
-      en: 'uploaded files with all their columns, and result files; also reports, papers and logos, which go with what they belong to',
+      en: 'uploaded files with all their columns, and result files; also reports, documents and logos, which are deleted with the records they belong to',
     },
     period: 'upload',
   },
   checks: {
     words: {
       de: 'Einzelabfragen: eingegebene UID, eigene Bezeichnung des Partners, Ergebnis, wer fragte',
-      en: 'single checks: the VAT ID entered, one’s own name of the partner, result, who asked',
+      en: 'single checks: the VAT ID entered, one’s own name of the partner, result, who made the check',
     },
     period: 'evidence',
   },
   judgements: {
     words: {
       de: 'Beurteilungen, ob zwei Namen dieselbe Firma sind: Namen, Bemerkung, wer urteilte',
-      en: 'judgements whether two names are one company’s: names, remark, who judged',
+      en: 'judgements whether two names belong to the same company: names, remark, who judged',
     },
     period: 'evidence',
   },
@@ -66,21 +66,21 @@ export const KEPT_DATA = {
   remembered: {
     words: {
       de: 'gemerkte Antworten; ein von Hand berichtigter Name',
-      en: 'remembered answers; a name corrected by hand',
+      en: 'cached answers; a name corrected by hand',
     },
     period: 'evidence',
   },
   stock: {
     words: {
       de: 'Bestandsabfragen und Aktualisierungen gemerkter Antworten: welche UIDs noch zu fragen sind, wer sie wann veranlasste',
-      en: 'stock checks and updates of remembered answers: which VAT IDs are still to be asked, who began them and when',
+      en: 'stock checks and updates of cached answers: which VAT IDs are still to be queried, who started them and when',
     },
     period: 'stock-check',
   },
   users: {
     words: {
       de: 'Benutzer: Name, E-Mail-Adresse, Rolle, Sprache, Hash des Passworts; was jemand als gesehen markiert hat; Namen der Programme und wer ihre Schlüssel anlegte',
-      en: 'users: name, e-mail address, role, language, hash of the password; what somebody marked as seen; names of programs and who created their keys',
+      en: 'users: name, e-mail address, role, language, hash of the password; what a user marked as seen; names of programs and who created their keys',
     },
     period: 'account',
   },
@@ -108,14 +108,14 @@ export const KEPT_DATA = {
   challenges: {
     words: {
       de: 'Zähler von Aufrufen nach IP-Adresse oder Benutzer; begonnene Anmeldungen (Hash)',
-      en: 'counts of calls by IP address or user; sign-ins that were begun (hash)',
+      en: 'counts of calls by IP address or user; started sign-ins (hash)',
     },
     period: 'minutes',
   },
   companies: {
     words: {
       de: 'Firmen: Name, UID, Zugangsdaten zu FinanzOnline (verschlüsselt), Einstellungen, Webhooks, Anmeldedienst; bei Einzelunternehmern personenbezogen',
-      en: 'companies: name, VAT ID, credentials of FinanzOnline (encrypted), settings, webhooks, provider; personal with sole traders',
+      en: 'companies: name, VAT ID, credentials of FinanzOnline (encrypted), settings, webhooks, provider; personal data if the company is a sole trader',
     },
     period: 'company',
   },
@@ -129,14 +129,14 @@ export const KEPT_DATA = {
   'ministry-count': {
     words: {
       de: 'wie oft eine UID an einem Tag bei FinanzOnline gefragt wurde',
-      en: 'how often a VAT ID was asked at FinanzOnline in a day',
+      en: 'how often a VAT ID was queried at FinanzOnline on a day',
     },
     period: 'ministry-day',
   },
   refusals: {
     words: {
       de: 'eigene UIDs, die eine Behörde als Fragende abgelehnt hat',
-      en: 'own VAT IDs that an authority refused as asking',
+      en: 'own VAT IDs that an authority refused as requester',
     },
     period: 'refusal',
   },
@@ -150,7 +150,7 @@ export const KEPT_DATA = {
   packages: {
     words: {
       de: 'Prüferpakete und Links dazu: Archiv mit den Nachweisen, wer es anforderte',
-      en: 'packages for auditors and links to them: an archive of the evidence, who asked for it',
+      en: 'packages for auditors and links to them: an archive of the evidence, who requested it',
     },
     period: 'package',
   },
@@ -195,7 +195,7 @@ export const KEPT_DATA = {
   'fictitious-companies': {
     words: {
       de: 'von der Liste der Scheinunternehmen die UID und der Tag der Veröffentlichung, kein Name und kein Geburtsdatum',
-      en: 'of the list of fictitious companies the VAT ID and the day of publication, no name and no date of birth',
+      en: 'from the list of fictitious companies only the VAT ID and the day of publication, no name and no date of birth',
     },
     period: 'list',
     by: 'scheinunternehmen',

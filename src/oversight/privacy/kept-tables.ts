@@ -8,7 +8,7 @@ import { isInUse } from './recipients.ts'
 export const NOBODY: Readonly<Record<'state' | 'sums' | 'keys', Words>> = {
   state: {
     de: 'Stand der Verarbeitung: Sperren, Zeitpunkte, Zähler, Nummern, die auf keinen Menschen mehr führen',
-    en: 'state of the work: leases, moments, counters, ids that lead to nobody any more',
+    en: 'state of the work: leases, times, counters, ids that no longer identify a person',
   },
   sums: {
     de: 'Hashwerte, Signaturen und Zeitstempel über das Protokoll',
@@ -110,12 +110,12 @@ export const TABLES: Readonly<Record<keyof Tables, KeptDataId | keyof typeof NOB
 export const storedKinds = (installation: Installation): KeptDataId[] =>
   (Object.keys(KEPT_DATA) as KeptDataId[]).filter(kind => {
     const { by }: KeptData = KEPT_DATA[kind]
-    const isThere = () => tablesOf(kind).some(table => installation.filledTables.has(table))
-    return by === undefined || isInUse(by, installation) || isThere()
+    const hasRows = () => tablesOf(kind).some(table => installation.filledTables.has(table))
+    return by === undefined || isInUse(by, installation) || hasRows()
   })
 
 /** Returns the tables that contain a kind of data, in their order. */
 export const tablesOf = (kind: KeptDataId | keyof typeof NOBODY): string[] =>
   Object.entries(TABLES)
-    .filter(([, holds]) => holds === kind)
+    .filter(([, content]) => content === kind)
     .map(([table]) => table)

@@ -15,23 +15,23 @@ export const formatIn =
 /** Returns the opening of each page: its date, its release, and its limits. */
 export function opening({ at, version, publicUrl }: Installation, language: Language): PagePart[] {
   const { origin } = new URL(publicUrl)
-  const made = {
+  const date = {
     de: `Stand ${formatDate(at)}, wie auf dieser Installation eingestellt (UID Check ${version}, ${origin}).`,
     en: `As of ${formatDate(at)}, as set on this installation (UID Check ${version}, ${origin}).`,
   }
-  return [paragraph(made[language]), paragraph(DRAFT[language])]
+  return [paragraph(date[language]), paragraph(DRAFT[language])]
 }
 
 const DRAFT: Words = {
   de: 'Entwurf für den Datenschutz der Kanzlei, keine Rechtsberatung. Mit ☐ bezeichnete Stellen kennt das Produkt nicht; sie sind vor Gebrauch zu ergänzen, alles andere ist zu prüfen.',
-  en: 'A draft for the firm’s own data protection officer, no legal advice. What is marked by ☐ the product cannot know; it is to be filled in before use, and all else is to be reviewed.',
+  en: 'A draft for the firm’s data protection officer, no legal advice. The product cannot know the parts marked with ☐: fill them in before use, and review everything else.',
 }
 
 /** Returns the operator of the installation and its contact for data protection. */
-export function firmRows({ operator }: Installation, language: Language, as: Words): Row[] {
+export function firmRows({ operator }: Installation, language: Language, label: Words): Row[] {
   const { name, address, phone, email } = operator
   return [
-    [as[language], [name, address.join(', '), [phone, email].filter(Boolean).join(', ')].join('\n')],
+    [label[language], [name, address.join(', '), [phone, email].filter(Boolean).join(', ')].join('\n')],
     [OFFICER[language], gap(language, OFFICER_GAP)],
   ]
 }
@@ -45,8 +45,8 @@ export function nameOf(
   { hosts, webhookHosts, openidHosts }: Installation,
   language: Language,
 ): string {
-  const entered = { webhooks: webhookHosts, 'company-openid': openidHosts }
-  const reached = hosts[id] ?? (id === 'webhooks' || id === 'company-openid' ? entered[id] : [])
+  const enteredHosts = { webhooks: webhookHosts, 'company-openid': openidHosts }
+  const knownHosts = hosts[id] ?? (id === 'webhooks' || id === 'company-openid' ? enteredHosts[id] : [])
   const name = RECIPIENTS[id].name[language]
-  return reached.length === 0 ? name : `${name} (${reached.join(', ')})`
+  return knownHosts.length === 0 ? name : `${name} (${knownHosts.join(', ')})`
 }

@@ -16,7 +16,7 @@ import type { Words } from './page.ts'
 /** How long data are kept, and what ends the period. */
 type Period = (installation: Installation, owners: readonly DataOwner[]) => Words
 
-const always =
+const fixed =
   (words: Words): Period =>
   () =>
     words
@@ -24,20 +24,20 @@ const always =
 const hours = (milliseconds: number): number => milliseconds / HOUR_MS
 const days = (milliseconds: number): number => milliseconds / DAY_MS
 
-/** By the retention years of the companies meant; the law requires only the shortest period. */
+/** The retention years of the companies meant; the law requires only the shortest period. */
 const evidence: Period = ({ keptYears }, owners) => {
   const periodsOfOwners = keptYears.filter(each => owners.includes(each.owner))
-  const law = periodsOfOwners.some(({ years }) => years > retentionYears.takes.least) ? BY_LAW_IN_PART : BY_LAW
+  const legalBasis = periodsOfOwners.some(({ years }) => years > retentionYears.takes.least) ? PARTIAL_LEGAL_BASIS : LEGAL_BASIS
   return {
-    de: `${periodsOfOwners.map(sayYears.de).join(', ')} ab Ende des Kalenderjahres (${law.de}), länger, solange eine Sperre gesetzt ist`,
-    en: `${periodsOfOwners.map(sayYears.en).join(', ')} from the end of the calendar year (${law.en}), longer while a hold is set`,
+    de: `${periodsOfOwners.map(formatYears.de).join(', ')} ab Ende des Kalenderjahres (${legalBasis.de}), länger, solange eine Sperre gesetzt ist`,
+    en: `${periodsOfOwners.map(formatYears.en).join(', ')} from the end of the calendar year (${legalBasis.en}), longer while a hold is set`,
   }
 }
 
-const BY_LAW: Words = { de: '§ 132 BAO', en: '§ 132 BAO' }
-const BY_LAW_IN_PART: Words = {
+const LEGAL_BASIS: Words = { de: '§ 132 BAO', en: '§ 132 BAO' }
+const PARTIAL_LEGAL_BASIS: Words = {
   de: 'davon sieben nach § 132 BAO; was darüber hinausgeht, braucht einen eigenen Grund',
-  en: 'seven of them by § 132 BAO; what goes beyond needs a reason of its own',
+  en: 'seven of them by § 132 BAO; a longer period needs a separate reason',
 }
 
 /**
@@ -50,74 +50,74 @@ export const PERIODS = {
     const longest = Math.max(...keptYears.filter(each => owners.includes(each.owner)).map(({ years }) => years))
     return {
       de: `bis jemand die Liste löscht (nach dem Herunterladen des Ergebnisses nicht mehr möglich, außer es wird nochmals bereitgestellt), spätestens mit ihren Nachweisen (${longest} Jahre ab Ende des Kalenderjahres)`,
-      en: `until somebody deletes the list (no longer possible once the result was downloaded, unless it is provided again), at the latest with its evidence (${longest} years from the end of the calendar year)`,
+      en: `until a user deletes the list (no longer possible once the result was downloaded, unless its download is enabled again), at the latest with its evidence (${longest} years from the end of the calendar year)`,
     }
   },
-  account: always({
+  account: fixed({
     de: 'solange der Zugang besteht; danach bleiben Name, E-Mail-Adresse und Rolle ohne automatisches Ende, damit Nachweise zuordenbar sind',
-    en: 'while the account exists; afterwards name, e-mail address and role stay without an automatic end, so that evidence can be attributed',
+    en: 'while the account exists; afterwards name, e-mail address and role are kept indefinitely, so that evidence can be attributed',
   }),
-  'with-account': always({
+  'with-account': fixed({
     de: 'bis der Benutzer oder ein Administrator sie entfernt, spätestens bis der Zugang gelöscht wird',
     en: 'until the user or an administrator removes them, at the latest until the account is deleted',
   }),
   session: ({ sessionIdleMinutes }) => ({
     de: `bis zur Abmeldung, nach ${sessionIdleMinutes} Minuten ohne Handlung ungültig, spätestens nach ${hours(LONGEST_SESSION_MS)} Stunden; die Zeile geht mit der nächsten Anmeldung danach`,
-    en: `until signing out, void after ${sessionIdleMinutes} minutes without an action, after ${hours(LONGEST_SESSION_MS)} hours at the latest; the row goes with the next sign-in after that`,
+    en: `until signing out, void after ${sessionIdleMinutes} minutes without an action, after ${hours(LONGEST_SESSION_MS)} hours at the latest; the row is deleted at the next sign-in`,
   }),
-  tries: always({
+  tries: fixed({
     de: `${hours(TRIES_KEPT_MS)} Stunde nach dem letzten Versuch`,
     en: `${hours(TRIES_KEPT_MS)} hour after the last try`,
   }),
-  minutes: always({ de: 'Minuten, höchstens etwas über eine Stunde', en: 'minutes, little more than an hour at most' }),
-  audit: always({
+  minutes: fixed({ de: 'Minuten, höchstens etwas über eine Stunde', en: 'minutes, at most slightly more than an hour' }),
+  audit: fixed({
     de: 'unbefristet: das Protokoll ist nur als Ganzes überprüfbar, und jede Zeile ist Teil des Nachweises',
-    en: 'without an end: the log can be verified only as a whole, and each line is part of the evidence',
+    en: 'indefinitely: the log can be verified only as a whole, and each line is part of the evidence',
   }),
-  mail: always({
+  mail: fixed({
     de: `der Inhalt bis zum Versand, höchstens ${GIVEN_UP_DAYS} Tage; Empfänger und Anlass ${MAILS_KEPT_DAYS} Tage`,
     en: `the content until it is sent, ${GIVEN_UP_DAYS} days at most; recipient and occasion ${MAILS_KEPT_DAYS} days`,
   }),
-  delivery: always({ de: `${DELIVERIES_KEPT_DAYS} Tage`, en: `${DELIVERIES_KEPT_DAYS} days` }),
-  package: always({
+  delivery: fixed({ de: `${DELIVERIES_KEPT_DAYS} Tage`, en: `${DELIVERIES_KEPT_DAYS} days` }),
+  package: fixed({
     de: `das Archiv ${PACKAGES_KEPT_DAYS} Tage; wer es anforderte und abholte, so lange wie die Nachweise des Jahres`,
-    en: `the archive ${PACKAGES_KEPT_DAYS} days; who asked for it and fetched it, as long as the evidence of that year`,
+    en: `the archive ${PACKAGES_KEPT_DAYS} days; who requested and downloaded it, as long as the evidence of that year`,
   }),
-  search: always({
+  search: fixed({
     de: `${SEARCHES_KEPT_DAYS} Tage, oder bis jemand die Suche löscht`,
-    en: `${SEARCHES_KEPT_DAYS} days, or until somebody deletes the search`,
+    en: `${SEARCHES_KEPT_DAYS} days, or until a user deletes the search`,
   }),
-  'upload-key': always({ de: 'ein Tag', en: 'a day' }),
-  'ministry-day': always({
+  'upload-key': fixed({ de: 'ein Tag', en: 'a day' }),
+  'ministry-day': fixed({
     de: 'der Kalendertag in Wien und der Tag davor',
     en: 'the calendar day in Vienna and the day before',
   }),
-  'account-tries': always({
+  'account-tries': fixed({
     de: `${hours(ACCOUNT_TRIES_KEPT_MS)} Stunden`,
     en: `${hours(ACCOUNT_TRIES_KEPT_MS)} hours`,
   }),
-  refusal: always({
+  refusal: fixed({
     de: `bis die Nummer wieder beantwortet wird, höchstens ${days(REFUSALS_KEPT_MS)} Tage nach der letzten Ablehnung`,
     en: `until the number is answered again, ${days(REFUSALS_KEPT_MS)} days after the last refusal at most`,
   }),
-  register: always({
+  register: fixed({
     de: `${REPLIES_KEPT_DAYS} Tage; Antworten mit einem unzuverlässigen Zahler bleiben als Nachweis ohne automatisches Ende`,
-    en: `${REPLIES_KEPT_DAYS} days; answers with an unreliable payer stay as evidence, without an automatic end`,
+    en: `${REPLIES_KEPT_DAYS} days; answers with an unreliable payer are kept indefinitely as evidence`,
   }),
-  list: always({ de: 'bis zur nächsten Fassung der Liste', en: 'until the list’s next version' }),
-  company: always({
+  list: fixed({ de: 'bis zur nächsten Fassung der Liste', en: 'until the list’s next version' }),
+  company: fixed({
     de: 'bis jemand sie ändert oder entfernt; Name und UID der Firma bleiben mit ihren Nachweisen, Zugangsdaten werden mit der Firma gelöscht',
-    en: 'until somebody changes or removes them; the company’s name and VAT ID stay with its evidence, credentials are wiped with the company',
+    en: 'until they are changed or removed; the company’s name and VAT ID are kept with its evidence, credentials are deleted with the company',
   }),
-  'stock-check': always({
+  'stock-check': fixed({
     de: 'die offenen Fragen bis zum Ende der Bestandsabfrage; wer sie wann veranlasste, ohne automatisches Ende',
-    en: 'what is still to be asked until the stock check ends; who began it and when, without an automatic end',
+    en: 'the open questions until the stock check ends; who started it and when, indefinitely',
   }),
   partner: (installation, owners) => {
     const { de, en } = evidence(installation, owners)
     return {
       de: `mit dem letzten Nachweis über den Partner (${de}); ein beobachteter Partner, solange er beobachtet wird`,
-      en: `with the last evidence of the partner (${en}); a watched one while it is watched`,
+      en: `with the last evidence of the partner (${en}); a watched partner as long as it is watched`,
     }
   },
 } satisfies Record<string, Period>
@@ -131,9 +131,9 @@ export type PeriodId = keyof typeof PERIODS
 export const describePeriod = (id: PeriodId, installation: Installation, owners: readonly DataOwner[]): Words =>
   (PERIODS[id] as Period)(installation, owners)
 
-const sayYears = {
-  de: ({ years, companies, owner: whose }: KeptYears): string =>
-    `${years} Jahre (${whose === 'own' ? 'eigene Firma' : companies === 1 ? 'eine betreute Firma' : `${companies} betreute Firmen`})`,
-  en: ({ years, companies, owner: whose }: KeptYears): string =>
-    `${years} years (${whose === 'own' ? 'own company' : companies === 1 ? 'one client company' : `${companies} client companies`})`,
+const formatYears = {
+  de: ({ years, companies, owner }: KeptYears): string =>
+    `${years} Jahre (${owner === 'own' ? 'eigene Firma' : companies === 1 ? 'eine betreute Firma' : `${companies} betreute Firmen`})`,
+  en: ({ years, companies, owner }: KeptYears): string =>
+    `${years} years (${owner === 'own' ? 'own company' : companies === 1 ? 'one client company' : `${companies} client companies`})`,
 }

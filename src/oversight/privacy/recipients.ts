@@ -15,7 +15,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     isAuthority: true,
     given: {
       de: 'Zugangsdaten des Webservice-Benutzers; abgeholt werden nur die UID-Protokolle',
-      en: 'the credentials of the web-service user; VAT ID protocols alone are fetched',
+      en: 'the credentials of the web-service user; only VAT ID protocols are fetched',
     },
     variables: ['FINANZONLINE_DATABOX_URL'],
     isInUse: ({ databoxes }) => databoxes > 0,
@@ -34,7 +34,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     who: { de: 'Finanzverwaltung der Tschechischen Republik', en: 'Financial Administration of the Czech Republic' },
     place: 'CZ',
     isAuthority: true,
-    given: { de: 'tschechische UIDs, bis zu hundert je Abruf', en: 'Czech VAT IDs, up to a hundred a call' },
+    given: { de: 'tschechische UIDs, bis zu hundert je Abruf', en: 'Czech VAT IDs, up to a hundred per call' },
     variables: ['ADIS_URL'],
   },
   ares: {
@@ -52,48 +52,48 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     isAuthority: false,
     given: {
       de: 'ein Hashwert und eine Zufallszahl, sonst nichts',
-      en: 'a hash and a random number, and nothing else',
+      en: 'only a hash and a random number',
     },
     variables: ['TSA_URLS'],
     isGivenNobody: true,
   },
   'mail-server': {
     name: { de: 'Mailserver', en: 'Mail server' },
-    who: { de: 'der Betreiber des Mailservers', en: 'whoever runs the mail server' },
+    who: { de: 'der Betreiber des Mailservers', en: 'the operator of the mail server' },
     place: 'chosen',
     isAuthority: false,
     given: {
       de: 'E-Mail-Adressen und Namen der Benutzer, Inhalt der Nachrichten: Anfangspasswörter, Dateinamen, Zahlen, bei beobachteten Partnern UID, Name und was sich geändert hat',
-      en: 'e-mail addresses and names of users, what the mails say: initial passwords, file names, figures, of watched partners VAT ID, name and what changed',
+      en: 'e-mail addresses and names of users, and the content of the mails: initial passwords, file names, figures, and for watched partners VAT ID, name and changes',
     },
     variables: ['SMTP_URL'],
   },
   'virus-scan': {
     name: { de: 'Virenprüfung (clamd)', en: 'Virus scan (clamd)' },
-    who: { de: 'der Betreiber der Virenprüfung', en: 'whoever runs the virus scan' },
+    who: { de: 'der Betreiber der Virenprüfung', en: 'the operator of the virus scan' },
     place: 'chosen',
     isAuthority: false,
     given: {
       de: 'jede hochgeladene Datei, unverschlüsselt übertragen; nichts davon wird dort für das Produkt aufbewahrt',
-      en: 'each uploaded file, sent without encryption; nothing of it is kept there for the product',
+      en: 'each uploaded file, sent without encryption; nothing is stored there for the product',
     },
     variables: ['CLAMD_ADDRESS'],
     isNobodyHere: true,
   },
   openid: {
     name: { de: 'Anmeldedienst der Installation (OpenID)', en: 'The installation’s OpenID provider' },
-    who: { de: 'der Betreiber des Anmeldedienstes', en: 'whoever runs the provider' },
+    who: { de: 'der Betreiber des Anmeldedienstes', en: 'the operator of the provider' },
     place: 'chosen',
     isAuthority: false,
-    given: { de: 'dass und wann sich jemand anmeldet', en: 'that somebody signs in, and when' },
+    given: { de: 'dass und wann sich jemand anmeldet', en: 'the fact and time of a sign-in' },
     variables: ['OIDC_ISSUER'],
   },
   'company-openid': {
-    name: { de: 'Anmeldedienste einzelner Firmen (OpenID)', en: 'OpenID providers of single companies' },
+    name: { de: 'Anmeldedienste einzelner Firmen (OpenID)', en: 'OpenID providers of individual companies' },
     who: { de: 'die von der Firma gewählten Anbieter', en: 'the providers that the company chose' },
     place: 'chosen',
     isAuthority: false,
-    given: { de: 'dass und wann sich jemand anmeldet', en: 'that somebody signs in, and when' },
+    given: { de: 'dass und wann sich jemand anmeldet', en: 'the fact and time of a sign-in' },
     variables: [],
     isInUse: ({ openidHosts }) => openidHosts.length > 0,
   },
@@ -113,13 +113,13 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     name: { de: 'Programme einer Firma', en: 'A company’s programs' },
     who: {
       de: 'wer das Programm betreibt, das mit einem Schlüssel der Firma abfragt',
-      en: 'whoever runs the program that asks with a key of the company’s',
+      en: 'the operator of the program that queries with a key of the company',
     },
     place: 'chosen',
     isAuthority: false,
     given: {
       de: 'was der Schlüssel erlaubt: Antworten, Namen und Anschriften von Geschäftspartnern dieser Firma',
-      en: 'what the key permits: answers, names and addresses of that company’s business partners',
+      en: 'the data that the key permits: answers, names and addresses of that company’s business partners',
     },
     variables: [],
     isInUse: ({ programs }) => programs > 0,
@@ -134,17 +134,17 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     isAuthority: false,
     given: {
       de: 'was der Agent abfragt: Namen und Anschriften von Geschäftspartnern, Dateinamen, Bemerkungen und wer sie schrieb',
-      en: 'what the agent asks for: names and addresses of business partners, file names, remarks and who wrote them',
+      en: 'the data that the agent queries: names and addresses of business partners, file names, remarks and who wrote them',
     },
     variables: [],
     isInUse: ({ hasAgents, programs }) => hasAgents && programs > 0,
   },
   database: {
     name: { de: 'Datenbankserver', en: 'Database server' },
-    who: { de: 'der Betreiber des PostgreSQL-Servers', en: 'whoever runs the PostgreSQL server' },
+    who: { de: 'der Betreiber des PostgreSQL-Servers', en: 'the operator of the PostgreSQL server' },
     place: 'chosen',
     isAuthority: false,
-    given: { de: 'alles, was das Produkt speichert', en: 'all that the product keeps' },
+    given: { de: 'alles, was das Produkt speichert', en: 'everything that the product stores' },
     variables: ['DATABASE_URL'],
     isNobodyHere: true,
   },
@@ -170,8 +170,8 @@ export const recipientsInUse = (installation: Installation): RecipientId[] =>
   [...AUTHORITY_IDS, ...FURTHER_RECIPIENTS].filter(id => isInUse(id, installation))
 
 /**
- * Whether this installation sends it data: an authority if companies' queries go to it, another if
- * it is switched on.
+ * Returns whether this installation sends data to a recipient: an authority if companies' queries
+ * go to it, another recipient if it is switched on.
  */
 export function isInUse(id: RecipientId, installation: Installation): boolean {
   const { isInUse: isSwitchedOn } = RECIPIENTS[id]

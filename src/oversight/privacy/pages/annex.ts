@@ -25,9 +25,9 @@ export function processingAnnex(installation: Installation, language: Language):
     language,
     parts: [
       ...opening(installation, language),
-      facts(parties(installation, language)),
+      facts(partyRows(installation, language)),
       heading(HEADINGS.subject[language]),
-      facts(subject(installation, language)),
+      facts(subjectRows(installation, language)),
       heading(HEADINGS.processors[language]),
       ...furtherProcessors(installation, language),
       heading(HEADINGS.countries[language]),
@@ -38,12 +38,12 @@ export function processingAnnex(installation: Installation, language: Language):
   }
 }
 
-const parties = (installation: Installation, language: Language): Row[] => [
-  [LABELS.controller[language], gap(language, THE_CLIENT)],
+const partyRows = (installation: Installation, language: Language): Row[] => [
+  [LABELS.controller[language], gap(language, CLIENT_GAP)],
   ...firmRows(installation, language, LABELS.processor),
 ]
 
-function subject(installation: Installation, language: Language): Row[] {
+function subjectRows(installation: Installation, language: Language): Row[] {
   const activities = activitiesOf(installation).filter(({ isForClients }) => isForClients)
   const data = activities.flatMap(each => each.data)
   const subjects = new Set(activities.map(activity => activity.subjects[language]))
@@ -52,7 +52,7 @@ function subject(installation: Installation, language: Language): Row[] {
       LABELS.what[language],
       activities.map(({ name, purpose }) => `${name[language]}: ${purpose[language]}`).join('\n'),
     ],
-    [LABELS.duration[language], gap(language, THE_CONTRACT)],
+    [LABELS.duration[language], gap(language, CONTRACT_GAP)],
     [LABELS.subjects[language], [...subjects].join('\n')],
     [LABELS.data[language], describeKinds(data, installation, language, ['clients'])],
     [LABELS.measures[language], SEE_MEASURES[language]],
@@ -64,18 +64,18 @@ function subject(installation: Installation, language: Language): Row[] {
  * and recipients that the client company chose.
  */
 function furtherProcessors(installation: Installation, language: Language): PagePart[] {
-  const BY_THE_FIRM = ['mail-server', 'virus-scan', 'openid', 'database'] as const
+  const CHOSEN_BY_FIRM = ['mail-server', 'virus-scan', 'openid', 'database'] as const
   const inUse = recipientsInUse(installation)
-  const chosen = BY_THE_FIRM.filter(id => inUse.includes(id))
-  const rows = chosen.map((id): Row => [nameOf(id, installation, language), gap(language, WHOSE)])
+  const chosen = CHOSEN_BY_FIRM.filter(id => inUse.includes(id))
+  const rows = chosen.map((id): Row => [nameOf(id, installation, language), gap(language, PROCESSOR_GAP)])
   const given = chosen.map(id => RECIPIENTS[id].given[language])
   const table: PagePart = {
     kind: 'table',
     head: [LABELS.processor[language], LABELS.given[language], LABELS.whose[language]],
     shares: [0.3, 0.38, 0.32],
-    rows: rows.map(([name, whose], at) => [name, given[at] ?? '', whose]),
+    rows: rows.map(([name, processorGap], at) => [name, given[at] ?? '', processorGap]),
   }
-  return [...(rows.length > 0 ? [table] : []), paragraph(gap(language, HOSTING)), paragraph(AUTHORITIES[language])]
+  return [...(rows.length > 0 ? [table] : []), paragraph(gap(language, HOSTING_GAP)), paragraph(AUTHORITIES[language])]
 }
 
 const HEADINGS = {
@@ -99,26 +99,26 @@ const LABELS = {
   subjects: { de: 'Betroffene', en: 'Data subjects' },
   data: { de: 'Daten und Fristen', en: 'Data and periods' },
   measures: { de: 'Maßnahmen', en: 'Measures' },
-  given: { de: 'Was er erhält', en: 'What it is given' },
-  whose: { de: 'Wer das ist', en: 'Who that is' },
+  given: { de: 'Was er erhält', en: 'Data received' },
+  whose: { de: 'Wer das ist', en: 'Identity' },
 } satisfies Record<string, Words>
 
-const THE_CLIENT: Words = { de: 'Firma, Anschrift, Vertretung', en: 'company, address, representative' }
-const THE_CONTRACT: Words = {
+const CLIENT_GAP: Words = { de: 'Firma, Anschrift, Vertretung', en: 'company, address, representative' }
+const CONTRACT_GAP: Words = {
   de: 'Beginn und Ende des Vertrags; danach Übergabe (Prüferpakete) und Löschung: nach Fristablauf, wo eine eigene Pflicht des Auftragsverarbeiters besteht, sonst nach der Übergabe',
-  en: 'beginning and end of the contract; then handing over (packages for auditors) and removal: when the periods end where the processor has a duty of its own, else after the handing over',
+  en: 'beginning and end of the contract; then handover (packages for auditors) and deletion: at the end of the periods if the processor has its own legal duty, otherwise after the handover',
 }
-const WHOSE: Words = {
+const PROCESSOR_GAP: Words = {
   de: 'eigener Server, oder Firma, Land, Vertrag vom',
   en: 'own server, or company, country, contract of',
 }
-const HOSTING: Words = {
+const HOSTING_GAP: Words = {
   de: 'Rechenzentrum oder Anbieter, bei dem das Produkt und seine Sicherungen liegen',
   en: 'data centre or provider where the product and its backups are',
 }
 const AUTHORITIES: Words = {
   de: 'Die abgefragten Behörden und Register sind eigene Verantwortliche und keine weiteren Auftragsverarbeiter.',
-  en: 'The authorities and registers that are asked are controllers of their own and no further processors.',
+  en: 'The queried authorities and registers are separate controllers, not further processors.',
 }
 const SEE_MEASURES: Words = {
   de: 'Technische und organisatorische Maßnahmen in der beigelegten Fassung (Art. 32 DSGVO)',
@@ -132,22 +132,22 @@ const DUTIES: readonly Words[] = [
   },
   {
     de: 'Vertraulichkeit (lit. b): Mitarbeiter der Kanzlei mit Zugriff auf alle Firmen sind Admin oder Dev des Betreibers; auch was sie ändern und herunterladen, steht im Protokoll.',
-    en: 'Confidentiality (b): the firm’s staff with access to all companies are Admin or Dev of the operator; what they change and download is in the log, too.',
+    en: 'Confidentiality (b): the firm’s staff with access to all companies are Admin or Dev of the operator; their changes and downloads are also logged.',
   },
   {
     de: 'Rechte der Betroffenen (lit. e): alles zu einer UID ist im Produkt zu finden; siehe die Seite über Auskünfte.',
-    en: 'Rights of data subjects (e): all that is held about a VAT ID can be found in the product; see the page on access requests.',
+    en: 'Rights of data subjects (e): everything stored about a VAT ID can be found in the product; see the page on access requests.',
   },
   {
     de: 'Verletzungen (lit. f): das Protokoll zeigt Anmeldungen, Änderungen und das Herunterladen von Prüfberichten, Ergebnissen und Paketen, mit Person, Zeit und IP-Adresse; bloßes Ansehen auf dem Bildschirm zeigt es nicht.',
-    en: 'Breaches (f): the audit log shows sign-ins, changes and the downloading of reports, results and packages, with person, time and IP address; mere looking on the screen it does not show.',
+    en: 'Breaches (f): the audit log shows sign-ins, changes and the downloading of reports, results and packages, with person, time and IP address; merely viewing them on the screen is not logged.',
   },
   {
     de: 'Rückgabe und Löschung (lit. g): Prüferpakete enthalten die Nachweise der gewählten Tage; hochgeladene Dateien und Stammdaten sind gesondert zu übergeben; entfernt wird nach der eingestellten Frist.',
-    en: 'Return and erasure (g): packages for auditors hold the evidence of the chosen days; uploaded files and master data are to be handed over separately; evidence is removed when the period that is set has ended.',
+    en: 'Return and erasure (g): packages for auditors contain the evidence of the chosen days; uploaded files and master data must be handed over separately; evidence is deleted at the end of the configured period.',
   },
   {
     de: 'Nachweis und Prüfung (lit. h): Prüferpakete und ihre Signatur kann die Firma selbst überprüfen, das Protokoll der Betreiber (npm run audit:verify).',
-    en: 'Proof and audits (h): packages and their signature can be verified by the company itself, the audit log by the operator (npm run audit:verify).',
+    en: 'Proof and audits (h): the company can verify packages and their signature itself, the operator the audit log (npm run audit:verify).',
   },
 ]

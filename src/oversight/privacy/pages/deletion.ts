@@ -13,8 +13,8 @@ const TITLE: Words = {
 }
 
 /**
- * Returns when which data are deleted, by the periods configured here, and what the firm still has
- * to decide.
+ * Returns the page on which data are deleted and when, by the periods configured here, and on what
+ * the firm still has to decide.
  */
 export const deletionConcept = (installation: Installation, language: Language): Page => ({
   file: FILE[language],
@@ -28,20 +28,20 @@ export const deletionConcept = (installation: Installation, language: Language):
     heading(HEADINGS.periods[language]),
     periodTable(installation, language),
     heading(HEADINGS.nobody[language]),
-    nobodyTable(language),
+    nonPersonalTable(language),
     heading(HEADINGS.open[language]),
-    list(OPEN.map(what => gap(language, what))),
+    list(DECISIONS_TO_MAKE.map(what => gap(language, what))),
   ],
 })
 
 function holds({ heldCompanies, heldLists }: Installation, language: Language): PagePart[] {
   if (heldCompanies + heldLists === 0) return []
-  return [paragraph(HELD(heldCompanies, heldLists)[language])]
+  return [paragraph(describeHolds(heldCompanies, heldLists)[language])]
 }
 
-const HELD = (companies: number, lists: number): Words => ({
+const describeHolds = (companies: number, lists: number): Words => ({
   de: `Derzeit ruht die Löschung wegen einer Sperre für: Firmen ${companies}, Listen ${lists}. Der Grund jeder Sperre ist festzuhalten.`,
-  en: `Removal is suspended by a hold at present for: companies ${companies}, lists ${lists}. The reason of each hold is to be written down.`,
+  en: `Deletion is currently suspended by a hold for: companies ${companies}, lists ${lists}. Document the reason of each hold.`,
 })
 
 function periodTable(installation: Installation, language: Language): PagePart {
@@ -57,15 +57,15 @@ function periodTable(installation: Installation, language: Language): PagePart {
   return { kind: 'table', head, shares: [0.4, 0.36, 0.24], rows }
 }
 
-const nobodyTable = (language: Language): PagePart => ({
+const nonPersonalTable = (language: Language): PagePart => ({
   kind: 'table',
   head: [HEAD.tables[language], HEAD.why[language]],
   shares: [0.6, 0.4],
-  rows: (['state', 'sums', 'keys'] as const).map(why => [tablesOf(why).join(', '), NOBODY[why][language]]),
+  rows: (['state', 'sums', 'keys'] as const).map(kind => [tablesOf(kind).join(', '), NOBODY[kind][language]]),
 })
 
 const HEADINGS = {
-  rule: { de: 'Wie gelöscht wird', en: 'How data are removed' },
+  rule: { de: 'Wie gelöscht wird', en: 'How data are deleted' },
   periods: { de: 'Fristen', en: 'Periods' },
   nobody: { de: 'Tabellen ohne personenbezogene Daten', en: 'Tables without personal data' },
   open: { de: 'Von der Kanzlei festzulegen', en: 'For the firm to decide' },
@@ -81,30 +81,30 @@ const HEAD = {
 const RULES: readonly Words[] = [
   {
     de: 'Einmal am Tag, ab vier Uhr, entfernt das Produkt selbst, was seine Frist überschritten hat; was eines Kalenderjahres ist, geht gemeinsam. Jede Löschung von Nachweisen steht im Protokoll; Kurzlebiges (Sitzungen, Versuche, Nachrichten) geht laufend und ohne Zeile.',
-    en: 'Once a day, from four o’clock on, the product itself removes what has outlived its period; what is of one calendar year goes together. Each removal of evidence is in the audit log; what is short-lived (sessions, tries, mails) goes continually and without a line.',
+    en: 'Once a day, from four o’clock on, the product deletes data whose period has ended; data of one calendar year are deleted together. Each deletion of evidence is logged in the audit log; short-lived data (sessions, tries, mails) are deleted continually without an entry.',
   },
   {
     de: 'Vor Ablauf der Frist weist die Datenbank jede Löschung von Nachweisen ab. Einem Verlangen nach Löschung steht Art. 17 Abs. 3 lit. b DSGVO nur entgegen, soweit eine gesetzliche Pflicht besteht (sieben Jahre, länger bei anhängigem Verfahren); sonst sind Art. 17 und 21 DSGVO im Einzelfall zu prüfen.',
-    en: 'Before the period ends, the database refuses any removal of evidence. GDPR Art. 17(3)(b) stands against a request for erasure only as far as a legal obligation goes (seven years, longer while proceedings are pending); beyond that, GDPR Art. 17 and 21 are to be examined case by case.',
+    en: 'Before the period ends, the database rejects any deletion of evidence. GDPR Art. 17(3)(b) overrides a request for erasure only to the extent of a legal obligation (seven years, longer while proceedings are pending); beyond that, GDPR Art. 17 and 21 must be examined case by case.',
   },
   {
     de: 'Eine Sperre für eine Firma oder eine Liste hält die Löschung an, solange ein Verfahren anhängig ist (§ 132 Abs. 1 BAO).',
-    en: 'A hold on a company or a list suspends removal while proceedings are pending (§ 132(1) BAO).',
+    en: 'A hold on a company or a list suspends deletion while proceedings are pending (§ 132(1) BAO).',
   },
   {
     de: 'Ist die Uhrzeit zweifelhaft, oder war das Produkt lange ausgeschaltet, wartet die Löschung auf einen Menschen (npm run retention:confirm).',
-    en: 'Where the time is in doubt, or the product was switched off for long, removal waits for a person (npm run retention:confirm).',
+    en: 'If the clock is unreliable, or the product was switched off for a long time, deletion waits for confirmation by a person (npm run retention:confirm).',
   },
 ]
 
-const OPEN: readonly Words[] = [
+const DECISIONS_TO_MAKE: readonly Words[] = [
   {
     de: 'was in der Tabelle kein automatisches Ende hat (ausgeschiedene Benutzer, Protokoll, ADIS-Treffer, Bestandsabfragen): ob und wann es zu entfernen ist',
-    en: 'what has no automatic end in the table (former users, audit log, unreliable payers of ADIS, stock checks): whether and when it is to be removed',
+    en: 'data without an automatic end in the table (former users, audit log, unreliable payers of ADIS, stock checks): whether and when to delete them',
   },
   {
     de: 'Aufbewahrung der Sicherungen: sie enthalten Daten, bis sie überschrieben sind',
-    en: 'how long backups are kept: they hold data until they are overwritten',
+    en: 'how long backups are kept: they contain data until they are overwritten',
   },
   {
     de: 'Aufbewahrung der Protokolle von Programm, Proxy, Datenbank und Mailserver',
@@ -112,6 +112,6 @@ const OPEN: readonly Words[] = [
   },
   {
     de: 'warum eine Firma länger als sieben Jahre aufbewahrt, wo es so eingestellt ist',
-    en: 'why a company keeps documents for more than seven years, where it is set so',
+    en: 'why a company keeps documents for more than seven years, if so configured',
   },
 ]

@@ -25,7 +25,7 @@ export const recipientsPage = (installation: Installation, language: Language): 
 function recipientTable(installation: Installation, language: Language): PagePart {
   const rowOf = (id: RecipientId) => {
     const { who, given } = RECIPIENTS[id]
-    return [nameOf(id, installation, language), who[language], given[language], standingOf(id, language)]
+    return [nameOf(id, installation, language), who[language], given[language], roleOf(id, language)]
   }
   return {
     kind: 'table',
@@ -35,20 +35,20 @@ function recipientTable(installation: Installation, language: Language): PagePar
   }
 }
 
-const standingOf = (id: RecipientId, language: Language): string => {
-  if (RECIPIENTS[id].isAuthority || id === 'auditors') return OF_ITS_OWN[language]
-  return RECIPIENTS[id].isGivenNobody ? NO_DATA[language] : gap(language, ITS_ROLE)
+const roleOf = (id: RecipientId, language: Language): string => {
+  if (RECIPIENTS[id].isAuthority || id === 'auditors') return CONTROLLER[language]
+  return RECIPIENTS[id].isGivenNobody ? NO_DATA[language] : gap(language, ROLE_GAP)
 }
 
-const OF_ITS_OWN: Words = { de: 'eigener Verantwortlicher', en: 'controller of its own' }
-const NO_DATA: Words = { de: 'erhält keine personenbezogenen Daten', en: 'is given no personal data' }
-const ITS_ROLE: Words = {
+const CONTROLLER: Words = { de: 'eigener Verantwortlicher', en: 'separate controller' }
+const NO_DATA: Words = { de: 'erhält keine personenbezogenen Daten', en: 'receives no personal data' }
+const ROLE_GAP: Words = {
   de: 'eigener Server, Auftragsverarbeiter (Vertrag vom …) oder Verantwortlicher',
   en: 'own server, processor (contract of …) or controller',
 }
 const HEAD: readonly Words[] = [
   { de: 'Empfänger', en: 'Recipient' },
-  { de: 'Wer das ist', en: 'Who that is' },
-  { de: 'Was er erhält', en: 'What it is given' },
-  { de: 'In welcher Rolle', en: 'In what role' },
+  { de: 'Wer das ist', en: 'Identity' },
+  { de: 'Was er erhält', en: 'Data received' },
+  { de: 'In welcher Rolle', en: 'Role' },
 ]

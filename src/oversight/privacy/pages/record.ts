@@ -19,9 +19,9 @@ export function recordOfController(installation: Installation, language: Languag
     language,
     parts: [
       ...opening(installation, language),
-      facts([...firmRows(installation, language, CONTROLLER), [format(REPRESENTATIVE), gap(language, NONE_NEEDED)]]),
+      facts([...firmRows(installation, language, CONTROLLER), [format(REPRESENTATIVE), gap(language, REPRESENTATIVE_GAP)]]),
       ...activities.flatMap(activity => activityParts(activity, installation, language, ['own'])),
-      ...inCommon(installation, language),
+      ...commonParts(installation, language),
     ],
   }
 }
@@ -45,9 +45,9 @@ export function recordOfProcessor(installation: Installation, language: Language
       facts(firmRows(installation, language, PROCESSOR)),
       heading(format(CLIENTS)),
       clientTable(installation, language),
-      ...(formerClients > 0 ? [paragraph(describeFormer(formerClients)[language])] : []),
+      ...(formerClients > 0 ? [paragraph(describeFormerClients(formerClients)[language])] : []),
       ...activities.flatMap(activity => activityParts(activity, installation, language, ['clients'])),
-      ...inCommon(installation, language),
+      ...commonParts(installation, language),
     ],
   }
 }
@@ -74,7 +74,7 @@ function activityParts(
   ]
 }
 
-/** The client decides on what legal ground its data are processed. */
+/** The client decides on which legal basis its data are processed. */
 const groundOf = ({ ground }: Activity, format: FormatWords, owners: readonly DataOwner[]): Row[] =>
   owners.includes('own') ? [[format(LABELS.ground), format(ground)]] : []
 
@@ -87,10 +87,10 @@ const dataRow = (
 
 function recipientsOf({ recipients }: Activity, installation: Installation, language: Language): string {
   const inUse = recipientsInUse(installation).filter(id => recipients.includes(id) || id === 'database')
-  return inUse.length === 0 ? NOBODY[language] : inUse.map(id => nameOf(id, installation, language)).join('\n')
+  return inUse.length === 0 ? NO_RECIPIENT[language] : inUse.map(id => nameOf(id, installation, language)).join('\n')
 }
 
-function inCommon(installation: Installation, language: Language): PagePart[] {
+function commonParts(installation: Installation, language: Language): PagePart[] {
   const format = formatIn(language)
   return [
     heading(format(LABELS.countries)),
@@ -104,12 +104,12 @@ const clientTable = ({ clients }: Installation, language: Language): PagePart =>
   kind: 'table',
   head: [LABELS.company[language], 'UID', LABELS.contact[language]],
   shares: [0.4, 0.2, 0.4],
-  rows: clients.map(({ name, uid }) => [name, uid, gap(language, CONTRACT)]),
+  rows: clients.map(({ name, uid }) => [name, uid, gap(language, CLIENT_DETAILS_GAP)]),
 })
 
-const describeFormer = (count: number): Words => ({
+const describeFormerClients = (count: number): Words => ({
   de: `Dazu ${count === 1 ? 'eine gelöschte Firma, deren' : `${count} gelöschte Firmen, deren`} Nachweise bis zum Ende der Frist aufbewahrt werden.`,
-  en: `Besides, ${count === 1 ? 'one deleted company whose' : `${count} deleted companies whose`} evidence is kept until its period ends.`,
+  en: `In addition, ${count === 1 ? 'one deleted company whose' : `${count} deleted companies whose`} evidence is kept until its retention period ends.`,
 })
 
 /** The file names, without an extension. */
@@ -132,19 +132,19 @@ const TITLES = {
 const CONTROLLER: Words = { de: 'Verantwortlicher', en: 'Controller' }
 const PROCESSOR: Words = { de: 'Auftragsverarbeiter', en: 'Processor' }
 const REPRESENTATIVE: Words = { de: 'Gemeinsam Verantwortliche, Vertreter', en: 'Joint controllers, representative' }
-const NONE_NEEDED: Words = { de: 'wo es sie gibt', en: 'where there are any' }
+const REPRESENTATIVE_GAP: Words = { de: 'wo es sie gibt', en: 'if there are any' }
 const CLIENTS: Words = {
   de: 'Verantwortliche, für die verarbeitet wird',
   en: 'Controllers on whose behalf data are processed',
 }
-const CONTRACT: Words = {
+const CLIENT_DETAILS_GAP: Words = {
   de: 'Kontakt, Datenschutzbeauftragter, Vertrag vom',
   en: 'contact, data protection officer, contract of',
 }
-const NOBODY: Words = { de: 'niemand außer den Benutzern der Firma', en: 'nobody but the company’s users' }
+const NO_RECIPIENT: Words = { de: 'niemand außer den Benutzern der Firma', en: 'only the company’s users' }
 const WHICH_ROLE: Words = {
   de: 'Ob die Kanzlei für eine Firma als Auftragsverarbeiter handelt oder, in Ausübung ihres Berufs, als eigener Verantwortlicher, ist je Firma zu entscheiden und festzuhalten. Diese Seite gilt für Firmen, die das Produkt selbst benutzen und über Zwecke und Mittel selbst entscheiden.',
-  en: 'Whether the firm acts as a processor for a company or, exercising its profession, as a controller of its own, is to be decided and written down for each company. This page is for companies that use the product themselves and decide on purposes and means.',
+  en: 'Whether the firm acts as a processor for a company or, in exercising its profession, as a separate controller must be decided and documented for each company. This page is for companies that use the product themselves and decide on purposes and means.',
 }
 const SEE_MEASURES: Words = {
   de: 'Wie in den technischen und organisatorischen Maßnahmen dieser Installation (Art. 32 DSGVO) beschrieben.',

@@ -5,7 +5,7 @@ import { nameOf } from '../page-words.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
 
 /**
- * Why data may be transferred there (GDPR Art. 45), as of November 2026
+ * Why data may be transferred to a country (GDPR Art. 45), as of November 2026
  * (docs/sources.md#data-protection).
  */
 const ADEQUACY = {
@@ -31,37 +31,37 @@ export function thirdCountries(installation: Installation, language: Language): 
       ? [`${nameOf(id, installation, language)}. ${ADEQUACY[place][language]}`]
       : []
   })
-  const passedOn = inUse.some(id => RECIPIENTS[id].passesNorthernIrelandOn)
+  const forwarded = inUse.some(id => RECIPIENTS[id].passesNorthernIrelandOn)
     ? [`${NORTHERN_IRELAND[language]} ${ADEQUACY.GB[language]}`]
     : []
-  const decided = [...passedOn, ...abroad]
+  const withAdequacy = [...forwarded, ...abroad]
   const chosen = inUse.filter(id => RECIPIENTS[id].place === 'chosen')
-  const toSay = chosen.map(id => gap(language, whereIs(nameOf(id, installation, language))))
+  const gaps = chosen.map(id => gap(language, countryGap(nameOf(id, installation, language))))
   return [
     paragraph(abroad.length > 0 ? ABROAD[language] : NOT_ABROAD[language]),
-    ...(decided.length > 0 ? [paragraph(REVIEW[language])] : []),
-    ...(decided.length + toSay.length > 0 ? [list([...decided, ...toSay])] : []),
+    ...(withAdequacy.length > 0 ? [paragraph(REVIEW[language])] : []),
+    ...(withAdequacy.length + gaps.length > 0 ? [list([...withAdequacy, ...gaps])] : []),
   ]
 }
 
-const whereIs = (name: string): Words => ({
+const countryGap = (name: string): Words => ({
   de: `${name}: Land, und wo es kein EWR-Staat ist, die Grundlage (Art. 44 bis 49 DSGVO)`,
-  en: `${name}: country, and where it is no EEA state, the ground (GDPR Art. 44 to 49)`,
+  en: `${name}: country, and if it is not an EEA state, the legal basis (GDPR Art. 44 to 49)`,
 })
 
 const ABROAD: Words = {
   de: 'Nummern dieser Länder werden bei deren Registern abgefragt.',
-  en: 'Numbers of these countries are asked about at their registers.',
+  en: 'Numbers of these countries are queried at their registers.',
 }
 const NOT_ABROAD: Words = {
   de: 'Unmittelbar wird an Behörden außerhalb des EWR nichts übermittelt.',
-  en: 'Nothing is sent directly to authorities outside of the EEA.',
+  en: 'Nothing is sent directly to authorities outside the EEA.',
 }
 const NORTHERN_IRELAND: Words = {
   de: 'Nummern aus Nordirland (XI) gibt VIES, auch auf Fragen von FinanzOnline, an das Vereinigte Königreich weiter.',
-  en: 'VIES passes numbers of Northern Ireland (XI) on to the United Kingdom, also where FinanzOnline is asked.',
+  en: 'VIES forwards numbers of Northern Ireland (XI) to the United Kingdom, also for queries to FinanzOnline.',
 }
 const REVIEW: Words = {
   de: 'Ob der Angemessenheitsbeschluss noch gilt, ist vor Gebrauch zu prüfen.',
-  en: 'Whether the adequacy decision still stands is to be verified before use.',
+  en: 'Verify before use whether the adequacy decision is still in force.',
 }

@@ -78,7 +78,7 @@ export async function renewAndPublish(db: Database, claim: QuotaClaim, wants: re
   const { rows } = await sql<PollRow>`with renewed as (
       update authority_place set held_until = ${leaseEnd(leaseMs)}
       where service = ${service}::text and holder = ${holder}::text and number <= ${limit}::int returning number
-    ), said as (
+    ), published as (
       insert into authority_demand (service, holder, wanted, wants, seen_until)
       values (${service}::text, ${holder}::text, ${wanted}::int, ${JSON.stringify(wants)}::jsonb, ${leaseEnd(leaseMs)})
       on conflict (service, holder) do update
@@ -87,7 +87,7 @@ export async function renewAndPublish(db: Database, claim: QuotaClaim, wants: re
     )
     select array(select number from renewed) as numbers,
       (select jsonb_agg(wish) from (
-        select * from said union all select holder, wanted, wants from authority_demand
+        select * from published union all select holder, wanted, wants from authority_demand
         where service = ${service}::text and holder <> ${holder}::text and seen_until > now()) wish) as wanting,
       floor(extract(epoch from now()) / ${sql.lit(TURN_SECONDS)})::int as turn ${PREPARED}`.execute(db)
   const { numbers = [], wanting = [], turn = 0 } = rows[0] ?? {}
