@@ -76,13 +76,13 @@ it('counts overdue watched partners by reason: not queried, queried without an a
   )
   const [limited = 0, disabled = 0] = rows.map(({ id }) => id)
   const overdueNames = ['not-asked', 'in-vain', 'daily-maximum'].map(reason => `watched_overdue{reason="${reason}"}`)
-  const names = [...overdueNames, 'oldest_watched_seconds']
+  const allNames = [...overdueNames, 'oldest_watched_seconds']
   const count = async () => {
     clock.move(CACHE_EXPIRY_MS)
     await countOverdue(db, clock.now())
   }
   await count()
-  expect(await read(...overdueNames)).toEqual([0, 0, 0, 0])
+  expect(await read(...allNames)).toEqual([0, 0, 0, 0])
   for (const companyId of [company.id, limited, disabled]) {
     await sql`insert into watching (company_id, next_at) values (${companyId}, now())`.execute(db)
     await watch(db, clock.now(), { companyId, uid: 'DE136695976', answeredDaysAgo: 93 })
@@ -92,9 +92,9 @@ it('counts overdue watched partners by reason: not queried, queried without an a
   await setWatchSetting(db, company.id, 'watch_partners', '1')
   await setWatchSetting(db, limited, 'watch_partners', '1')
   await setWatchSetting(db, limited, 'watch_max_per_day', '0')
-  expect(await read(...overdueNames)).toEqual([0, 0, 0, 0])
+  expect(await read(...allNames)).toEqual([0, 0, 0, 0])
   await count()
-  const [notAsked, inVain, limitedCount, oldest] = await read(...overdueNames)
+  const [notAsked, inVain, limitedCount, oldest] = await read(...allNames)
   expect([notAsked, inVain, limitedCount]).toEqual([1, 1, 2])
   expect(Math.round((oldest ?? 0) / DAY_SECONDS)).toBe(3)
   await sql`update company set valid_until = '2020-01-01' where id = ${limited}`.execute(db)
@@ -102,7 +102,7 @@ it('counts overdue watched partners by reason: not queried, queried without an a
   expect(await read(...overdueNames)).toEqual([1, 1, 0])
   // If no worker counts, the figure is unknown, not zero.
   clock.move(15 * 60 * SECOND)
-  expect(await read(...overdueNames)).toEqual(overdueNames.map(() => null))
+  expect(await read(...allNames)).toEqual(allNames.map(() => null))
 })
 
 it('counts waiting packages, and failed ones until another is requested', async () => {

@@ -87,7 +87,9 @@ it('reports waiting queries with their age, the ends of batches, and busy lanes'
   expect(await read(world, ...waiting, ...ends)).toEqual([0, 0, 0, null, null, 0, 0])
   const completed = await world.uploadUids(germanUids(6))
   const cancelled = await world.uploadUids(germanUids(3))
-  await sql`update batch set created_at = now() - interval '1 hour' where id = ${completed.id}`.execute(world.database.db)
+  await sql`update batch set created_at = now() - interval '1 hour' where id = ${completed.id}`.execute(
+    world.database.db,
+  )
   expect((await world.browser.call('DELETE', `/api/tasks/${cancelled.id}`)).statusCode).toBeLessThan(300)
   const [questions, oldest, ...more] = await read(world, ...waiting, ...ends)
   expect([questions, ...more]).toEqual([6, 1, null, null, 0, 1])

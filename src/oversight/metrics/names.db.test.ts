@@ -35,7 +35,8 @@ it('explains each of our metrics on the page, and shows each on the dashboard', 
 
 it('uses only existing metrics in dashboard, rules and page', async () => {
   const servedNames = await readServedNames()
-  for (const text of [expressions, rules, PAGE]) expect([...namesIn(text)].filter(name => !servedNames.has(name))).toEqual([])
+  for (const text of [expressions, rules, PAGE])
+    expect([...namesIn(text)].filter(name => !servedNames.has(name))).toEqual([])
 })
 
 it('explains each alert, and tests that it fires', () => {

@@ -23,7 +23,9 @@ const readAll = async (gauges: GaugeOf[]) =>
 it('reports the disk of DATA_DIR once if it contains the database, and the size of the database', {
   tags: ['R-44'],
 }, async () => {
-  const { database_bytes, disk_bytes, disk_free_bytes } = await readAll(roomGauges(await createSource(), createFolder()))
+  const { database_bytes, disk_bytes, disk_free_bytes } = await readAll(
+    roomGauges(await createSource(), createFolder()),
+  )
   expect(disk_bytes).toEqual([{ labels: { holds: 'data' }, value: expect.any(Number) }])
   expect(disk_free_bytes?.[0]?.value).toBeLessThanOrEqual(disk_bytes?.[0]?.value ?? 0)
   expect(database_bytes?.[0]?.value).toBeGreaterThan(1_000_000)

@@ -31,7 +31,8 @@ it('logs and counts only statements of more than a second', async () => {
 
 it('counts at most a hundred names separately, and all others as one', async () => {
   const { report, readCounts, lines } = setUpCounter()
-  for (let round = 0; round < 2; round += 1) for (let index = 0; index < 150; index += 1) report(`select table_${index}`, 2_000)
+  for (let round = 0; round < 2; round += 1)
+    for (let index = 0; index < 150; index += 1) report(`select table_${index}`, 2_000)
   const labels = await readCounts()
   expect(labels).toHaveLength(101)
   expect(labels).toContain('uid_check_database_slow_statements_total{statement="select table_99"} 2')

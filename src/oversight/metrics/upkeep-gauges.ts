@@ -25,7 +25,9 @@ export function backupGauges({ db, clock }: Source, backupFiles: string | null):
     name: 'newest_backup_file_timestamp_seconds',
     help: 'Time of the newest of BACKUP_FILES; 0 = there is none',
     read:
-      backupFiles === null ? () => [] : cachedFor(clock, async () => timestampSample(await newestBackupAt(backupFiles)), CACHE_MS),
+      backupFiles === null
+        ? () => []
+        : cachedFor(clock, async () => timestampSample(await newestBackupAt(backupFiles)), CACHE_MS),
   }
   return [lastExport, newestFile]
 }
@@ -43,7 +45,8 @@ export const upkeepGauges = ({ db, clock }: Source, listUrl: string | null): Gau
   {
     name: 'fictitious_list_timestamp_seconds',
     help: 'Date of the list of fictitious companies; 0 = none was read yet',
-    read: listUrl === null ? () => [] : cachedFor(clock, async () => timestampSample((await listState(db)).asOf), CACHE_MS),
+    read:
+      listUrl === null ? () => [] : cachedFor(clock, async () => timestampSample((await listState(db)).asOf), CACHE_MS),
   },
   {
     name: 'audit_log_position',

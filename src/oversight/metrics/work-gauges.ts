@@ -4,13 +4,20 @@ import { STATUS, type StatusName } from '../../checking/batches/status-rules.ts'
 import { statusSql } from '../../checking/batches/status-sql.ts'
 import { cachedFor, type GaugeOf, type Sample, type Source } from './read-gauge.ts'
 
-type OpenBatches = { companyId: number; status: number; batches: number; questions: number; oldestSeconds: number | null }
+type OpenBatches = {
+  companyId: number
+  status: number
+  batches: number
+  questions: number
+  oldestSeconds: number | null
+}
 
 /** Returns the waiting questions and open batches, of the whole installation or by company. */
 export function openBatchGauges({ db, clock }: Source, isByCompany: boolean): GaugeOf[] {
   const read = cachedFor(clock, () => openBatches(db))
   const labels = isByCompany ? ['company'] : []
-  const group = (open: OpenBatches[]) => Object.entries(Object.groupBy(open, each => (isByCompany ? each.companyId : '')))
+  const group = (open: OpenBatches[]) =>
+    Object.entries(Object.groupBy(open, each => (isByCompany ? each.companyId : '')))
   const samplesOf = (value: (open: OpenBatches[]) => number) => async (): Promise<Sample[]> => {
     const rows = await read()
     if (!isByCompany) return [{ value: value(rows) }]

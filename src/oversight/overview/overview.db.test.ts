@@ -142,7 +142,9 @@ it('counts all changes that the caller has not seen, up to a hundred', { tags: [
   const otherPartner = await storePartner(web, otherCompany, 'valid')
   await storeChange(web, otherCompany, otherPartner, { daysAgo: 60 })
   const singleChange = await storeChange(web, otherCompany, otherPartner, { daysAgo: 30 })
-  expect((await caller.call('PUT', `/api/company/${otherCompany.id}/partner-changes/${singleChange}/seen`)).statusCode).toBe(204)
+  expect(
+    (await caller.call('PUT', `/api/company/${otherCompany.id}/partner-changes/${singleChange}/seen`)).statusCode,
+  ).toBe(204)
   expect((await caller.call('PUT', seenPath(company), { upTo: singleChange })).statusCode).toBe(204)
   expect((await read()).map(({ id, unseenChanges }) => [id, unseenChanges])).toEqual(
     expect.arrayContaining([
@@ -183,7 +185,11 @@ const seenPath = ({ id }: TestCompany) => `/api/company/${id}/partner-changes/se
 
 let nextUid = 0
 
-async function storePartner({ database: { db }, clock }: Web, { id }: TestCompany, verdict: 'valid' | 'invalid' | null) {
+async function storePartner(
+  { database: { db }, clock }: Web,
+  { id }: TestCompany,
+  verdict: 'valid' | 'invalid' | null,
+) {
   const names = { company_id: id, uid: `DE${++nextUid}`, own_name: '', given_name: '' }
   const times = { first_asked_at: clock.now(), last_asked_at: clock.now() }
   const query = db.insertInto('partner').values({ ...names, ...times, verdict })

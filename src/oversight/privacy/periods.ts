@@ -27,7 +27,9 @@ const days = (milliseconds: number): number => milliseconds / DAY_MS
 /** The retention years of the companies meant; the law requires only the shortest period. */
 const evidence: Period = ({ keptYears }, owners) => {
   const periodsOfOwners = keptYears.filter(each => owners.includes(each.owner))
-  const legalBasis = periodsOfOwners.some(({ years }) => years > retentionYears.takes.least) ? PARTIAL_LEGAL_BASIS : LEGAL_BASIS
+  const legalBasis = periodsOfOwners.some(({ years }) => years > retentionYears.takes.least)
+    ? PARTIAL_LEGAL_BASIS
+    : LEGAL_BASIS
   return {
     de: `${periodsOfOwners.map(formatYears.de).join(', ')} ab Ende des Kalenderjahres (${legalBasis.de}), länger, solange eine Sperre gesetzt ist`,
     en: `${periodsOfOwners.map(formatYears.en).join(', ')} from the end of the calendar year (${legalBasis.en}), longer while a hold is set`,
@@ -69,7 +71,10 @@ export const PERIODS = {
     de: `${hours(TRIES_KEPT_MS)} Stunde nach dem letzten Versuch`,
     en: `${hours(TRIES_KEPT_MS)} hour after the last try`,
   }),
-  minutes: fixed({ de: 'Minuten, höchstens etwas über eine Stunde', en: 'minutes, at most slightly more than an hour' }),
+  minutes: fixed({
+    de: 'Minuten, höchstens etwas über eine Stunde',
+    en: 'minutes, at most slightly more than an hour',
+  }),
   audit: fixed({
     de: 'unbefristet: das Protokoll ist nur als Ganzes überprüfbar, und jede Zeile ist Teil des Nachweises',
     en: 'indefinitely: the log can be verified only as a whole, and each line is part of the evidence',

@@ -60,7 +60,9 @@ it('lists every file that opens an outgoing connection', () => {
   const NETWORK_IMPORT =
     /from '(?:node:https?|node:net|node:tls|nodemailer|openid-client|pg|undici)'|(?<![.\w])fetch\((?!request)/
   const files = execFileSync('git', ['ls-files', 'src/*.ts'], { encoding: 'utf8' }).split('\n').filter(Boolean)
-  const serverFiles = files.filter(file => !/\.test\.ts$|^src\/simulator\/|\/start\/demo\/|\/ui\/|\/screen\//.test(file))
+  const serverFiles = files.filter(
+    file => !/\.test\.ts$|^src\/simulator\/|\/start\/demo\/|\/ui\/|\/screen\//.test(file),
+  )
   const connectingFiles = serverFiles.filter(file => {
     const text = readFileSync(file, 'utf8')
     return NETWORK_IMPORT.test(text) && OPENING_CALL.test(text)

@@ -20,7 +20,8 @@ const formatTable = (head: readonly string[], rows: readonly (readonly string[])
 const formatCell = (text: string): string => text.split('\n').map(formatText).join('<br>')
 
 /** A gap is bold, so that it is not overlooked in print. */
-const formatText = (text: string): string => (text.startsWith(GAP) ? `**${escapeMarkdown(text)}**` : escapeMarkdown(text))
+const formatText = (text: string): string =>
+  text.startsWith(GAP) ? `**${escapeMarkdown(text)}**` : escapeMarkdown(text)
 
 /** Escapes names entered by users, so that they never form a link, a table border or HTML. */
 const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll(/\r|\n/g, ' ')

@@ -43,7 +43,15 @@ export function asPdf(page: Page, { operator, at }: Installation): Promise<Uint8
     const top = letterhead(paper, operator.name, operator.color)
     return currentTable.head === null ? top : repeatHead(paper, currentTable.head, top)
   }
-  const sheet = { paper, page, left, width, bottom, currentTable, flow: openFlow(paper, { bottom, beginPage: startPage }) }
+  const sheet = {
+    paper,
+    page,
+    left,
+    width,
+    bottom,
+    currentTable,
+    flow: openFlow(paper, { bottom, beginPage: startPage }),
+  }
   placeTitle(sheet)
   for (const part of page.parts) placePart(sheet, part)
   return paper.close([createFoot(sheet)], at)
@@ -99,7 +107,8 @@ function placeHeading({ paper, flow, left, width, bottom }: Sheet, text: string)
   flow.place({ lines, leading: LEADING.heading, before: 14, after: 4 })
 }
 
-const inkFor = (text: string, ink: Ink): Ink => (text.startsWith(GAP) ? { ...ink, face: 'bold', color: GAP_COLOR } : ink)
+const inkFor = (text: string, ink: Ink): Ink =>
+  text.startsWith(GAP) ? { ...ink, face: 'bold', color: GAP_COLOR } : ink
 
 function placeText({ paper, flow, left, width }: Sheet, text: string): void {
   const lines = column(paper, left, width, [{ text, ink: inkFor(text, INKS.text) }])
@@ -118,7 +127,11 @@ function placeFact({ paper, flow, left, width }: Sheet, label: string, text: str
   const area = { x: left, width, label: LABEL_WIDTH }
   const texts = text.split('\n')
   texts.forEach((each, index) => {
-    const lines = factLines(paper, area, { label: index === 0 ? label : '', texts: [each], ink: inkFor(each, INKS.text) })
+    const lines = factLines(paper, area, {
+      label: index === 0 ? label : '',
+      texts: [each],
+      ink: inkFor(each, INKS.text),
+    })
     flow.place({ lines, leading: LEADING.text, after: index === texts.length - 1 ? 5 : 0 })
   })
 }

@@ -21,11 +21,23 @@ async function storeBatch(
   const facts = { language: 'de', file_name: 'a.xlsx', upload_sha256: '', sheet_layout: '{}' } as const
   await db
     .insertInto('batch')
-    .values({ ...facts, ...counts, company_id: caller.companyId, created_by: caller.id, status, finished_at: finishedAt })
+    .values({
+      ...facts,
+      ...counts,
+      company_id: caller.companyId,
+      created_by: caller.id,
+      status,
+      finished_at: finishedAt,
+    })
     .execute()
 }
 
-async function storeSingleCheck({ database: { db } }: Web, caller: Person, createdAt: string, verdict: 'valid' | 'not-checked') {
+async function storeSingleCheck(
+  { database: { db } }: Web,
+  caller: Person,
+  createdAt: string,
+  verdict: 'valid' | 'not-checked',
+) {
   const facts = { input: '', uid: '', language: 'de', reason: verdict === 'valid' ? null : 'timeout' } as const
   await db
     .insertInto('single_check')
@@ -83,7 +95,10 @@ it('counts the outcomes of the last 30 Vienna days of the own company only', asy
     invalid_rows: 2,
     not_a_uid_rows: 1,
   })
-  await storeBatch(web, user, STATUS.completedWithErrors, '2026-11-19T23:00:00Z', { valid_rows: 6, not_checked_rows: 4 })
+  await storeBatch(web, user, STATUS.completedWithErrors, '2026-11-19T23:00:00Z', {
+    valid_rows: 6,
+    not_checked_rows: 4,
+  })
   await storeBatch(web, user, STATUS.completed, '2026-10-21T21:59:00Z', { valid_rows: 99 })
   await storeBatch(web, user, STATUS.started, null, { processed_rows: 3 })
   await storeBatch(web, otherUser, STATUS.completedWithErrors, '2026-11-20T09:00:00Z', { not_checked_rows: 10 })

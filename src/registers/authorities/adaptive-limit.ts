@@ -43,7 +43,8 @@ export function createAdaptiveLimit({ first, max }: { first: number; max: number
     successes = 0
     halvings += 1
   }
-  const requiredSuccesses = () => (ceiling === Number.POSITIVE_INFINITY ? 1 : allowed < ceiling - 1 ? allowed : SUCCESSES_BEFORE_RETRY)
+  const requiredSuccesses = () =>
+    ceiling === Number.POSITIVE_INFINITY ? 1 : allowed < ceiling - 1 ? allowed : SUCCESSES_BEFORE_RETRY
   const grow = () => {
     successes += 1
     if (allowed >= max || successes < requiredSuccesses()) return

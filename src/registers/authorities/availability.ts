@@ -23,7 +23,11 @@ type AvailabilitySnapshot = { statuses: ReadonlyMap<Authority, OwnStatus | null>
  * both read at most once a minute, and our breakers. Callers wait only for the first reading.
  * Availability never prevents a query (docs/rules.md#availability).
  */
-export function watchAvailability({ statusOf, readWeather, hasOpenBreaker }: AvailabilitySources): () => Promise<Availability[]> {
+export function watchAvailability({
+  statusOf,
+  readWeather,
+  hasOpenBreaker,
+}: AvailabilitySources): () => Promise<Availability[]> {
   let latest: AvailabilitySnapshot = { statuses: new Map(), weather: [] }
   let readAt = Number.NEGATIVE_INFINITY
   let first: Promise<void> | null = null
@@ -41,7 +45,9 @@ export function watchAvailability({ statusOf, readWeather, hasOpenBreaker }: Ava
     }
     await first
     return COUNTRY_CODES.map(country => {
-      const troubled = AUTHORITY_IDS.filter(service => isTroubled(service, country, latest) || hasOpenBreaker(service, country))
+      const troubled = AUTHORITY_IDS.filter(
+        service => isTroubled(service, country, latest) || hasOpenBreaker(service, country),
+      )
       return { msCode: country, availabilityStatus: troubled.length > 0 ? 'UNAVAILABLE' : 'AVAILABLE', troubled }
     })
   }

@@ -140,7 +140,8 @@ it('never gives background work a slot that a user waits for, in any order of ca
         const wasAdmitted = admittedNames().filter(name => name === 'machine').length > before
         const userDemand = slots.demand().reduce((sum, each) => (each.kind === 'machine' ? sum : sum + each.wanted), 0)
         if (wasAdmitted) expect(userDemand).toBeLessThan(limit)
-        if (wasAdmitted && isFull) expect(userDemand + admittedNames().filter(name => name === 'machine').length).toBe(limit)
+        if (wasAdmitted && isFull)
+          expect(userDemand + admittedNames().filter(name => name === 'machine').length).toBe(limit)
       }
     }),
     { numRuns: 40 },

@@ -224,7 +224,9 @@ const CLOCK_OUTCOME = { verdict: 'not-checked', reason: 'clock' } as const
 function blameClock(result: QueryResult): QueryResult {
   const hasDateMismatch = (answer: Answer) => answer.code === DATE_MISMATCH
   if (!result.answers.some(hasDateMismatch)) return result
-  const answers = result.answers.map(answer => (hasDateMismatch(answer) ? { ...answer, outcome: CLOCK_OUTCOME } : answer))
+  const answers = result.answers.map(answer =>
+    hasDateMismatch(answer) ? { ...answer, outcome: CLOCK_OUTCOME } : answer,
+  )
   return { ...result, outcome: CLOCK_OUTCOME, answers }
 }
 
@@ -260,7 +262,8 @@ function availabilityOf(
   }
   return watchAvailability({
     statusOf,
-    readWeather: () => weatherSince(db, ALL_COMPANIES, new Date(clock.now().getTime() - AVAILABILITY_PERIOD_MS)).catch(() => []),
+    readWeather: () =>
+      weatherSince(db, ALL_COMPANIES, new Date(clock.now().getTime() - AVAILABILITY_PERIOD_MS)).catch(() => []),
     hasOpenBreaker: (service, country) => open[service].limiter.hasOpenBreaker(country),
   })
 }

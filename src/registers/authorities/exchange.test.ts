@@ -53,9 +53,12 @@ it.each([
   [200, 'Application/Problem+XML; charset=utf-8', 'failed'],
   [404, 'application/problem+json', 'answered'],
   [200, 'application/json', 'answered'],
-])('returns HTTP %i with the type %s as %s: a problem type contradicts a success status', async (status, type, kind) => {
-  expect(await get(await saying('{}', status, { 'content-type': type }))).toMatchObject({ kind, status })
-})
+])(
+  'returns HTTP %i with the type %s as %s: a problem type contradicts a success status',
+  async (status, type, kind) => {
+    expect(await get(await saying('{}', status, { 'content-type': type }))).toMatchObject({ kind, status })
+  },
+)
 
 it('sends our product name as User-Agent', async () => {
   const url = await rawServer((request, response) => response.end(request.headers['user-agent']))

@@ -142,7 +142,10 @@ it.each([
     // The probe stays in flight until all other calls were rejected.
     const release = simulator.hold()
     const reasons: string[] = []
-    const probes = Array.from({ length: 5 }, async (_, at) => void reasons.push(reasonOf(await ask(`SE20000000${at}01`))))
+    const probes = Array.from(
+      { length: 5 },
+      async (_, at) => void reasons.push(reasonOf(await ask(`SE20000000${at}01`))),
+    )
     await beside(probes, expect.poll(() => reasons, { message: 'rejected queries' }).toEqual(Array(4).fill(reason)))
     release()
     await Promise.all(probes)

@@ -60,9 +60,9 @@ export function createGates({ max, reservedOf, usersWaiting }: Options): Gates {
   // Calls that wait for a slow state need no slot of the service.
   const waitingForService = () =>
     [...usersWaiting()].reduce((sum, [state, calls]) => sum + Math.min(calls, Math.max(0, freeAt(state))), 0)
-  const isFree = (kind: CallerKind) => service.free() > (kind === 'person' ? 0 : Math.max(0, forPeople - peopleInFlight))
-  const mayMachineQuery = (state: string | null) =>
-    state === null || gateOf(state).hasRoomForMachines(waitingAt(state))
+  const isFree = (kind: CallerKind) =>
+    service.free() > (kind === 'person' ? 0 : Math.max(0, forPeople - peopleInFlight))
+  const mayMachineQuery = (state: string | null) => state === null || gateOf(state).hasRoomForMachines(waitingAt(state))
   return {
     inFlight: service.inFlight,
     hold: (places, until, reserved = reservedOf(places)) => {

@@ -208,8 +208,11 @@ function rejectionBy(breakers: Breaker[]): QueryResult | null {
 const reasonForOtherCalls = (reason: Reason): Reason => (reason === 'contradictory-answer' ? 'technical-error' : reason)
 
 // No breaker rejects here: they were checked in the same tick of the event loop.
-const runThroughBreakers = (country: string, breakers: Breaker[], call: () => Promise<CallResult>): Promise<CallResult> =>
-  breakers.reduceRight((inner, breaker) => () => breaker.run(country, inner), call)()
+const runThroughBreakers = (
+  country: string,
+  breakers: Breaker[],
+  call: () => Promise<CallResult>,
+): Promise<CallResult> => breakers.reduceRight((inner, breaker) => () => breaker.run(country, inner), call)()
 
 const toQueryResult = ({ outcome, answers, notBefore }: CallResult): QueryResult => ({ outcome, answers, notBefore })
 

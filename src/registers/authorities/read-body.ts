@@ -48,7 +48,16 @@ async function unpack(layer: string, bytes: Buffer, maxBytes: number): Promise<B
 /**
  * Single-byte charsets that a service may declare, by their names in the WHATWG Encoding Standard.
  */
-const SINGLE_BYTE_CHARSETS = ['iso-8859-1', 'iso8859-1', 'latin1', 'windows-1252', 'cp1252', 'iso-8859-15', 'us-ascii', 'ascii']
+const SINGLE_BYTE_CHARSETS = [
+  'iso-8859-1',
+  'iso8859-1',
+  'latin1',
+  'windows-1252',
+  'cp1252',
+  'iso-8859-15',
+  'us-ascii',
+  'ascii',
+]
 
 /**
  * Decodes a body as UTF-8 or its declared charset. Valid UTF-8 wins over any declaration: in

@@ -26,7 +26,9 @@ export function createRefusedRequesters(clock: Clock, format: RegExp): RefusedRe
   const refusedUntil = new Map<string, number>()
   return {
     requesterFor: requester =>
-      format.test(requester.uid) && (refusedUntil.get(requester.uid) ?? 0) <= clock.now().getTime() ? requester : ANONYMOUS,
+      format.test(requester.uid) && (refusedUntil.get(requester.uid) ?? 0) <= clock.now().getTime()
+        ? requester
+        : ANONYMOUS,
     record: uid => void refusedUntil.set(uid, clock.now().getTime() + REFUSAL_LIFETIME_MS),
   }
 }

@@ -22,7 +22,9 @@ it.each([
       const result = await world[firstCall](UID)
       expect(reasonOf(result)).toBe('clock')
       // The received answer is stored with our own time, and has no verdict.
-      expect(result.answers).toMatchObject([{ code: 'DATE', askedAt: NOON, level: 0, name: '', consultationNumber: '' }])
+      expect(result.answers).toMatchObject([
+        { code: 'DATE', askedAt: NOON, level: 0, name: '', consultationNumber: '' },
+      ])
       expect(result.answers[0]?.message).toContain(new Date(NOON.getTime() + difference).toISOString().slice(0, 16))
       expect(world.authorities.doubt()).toBe('disputed')
       world.simulator.calls.length = 0

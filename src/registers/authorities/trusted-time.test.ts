@@ -89,7 +89,11 @@ it.each<[string, DatesByService, 'disputed' | null]>([
   ['two others confirm ours', { finanzamt: datesAt(0), vies: datesAt(0) }, null],
   ['one confirms ours, and the other is silent', { vies: datesAt(0) }, null],
   ['one confirms ours, and the other deviates', { finanzamt: datesAt(-26), vies: datesAt(0) }, null],
-  ['one confirms ours, and the other never answers', { finanzamt: new Promise<never>(() => {}), vies: datesAt(0) }, null],
+  [
+    'one confirms ours, and the other never answers',
+    { finanzamt: new Promise<never>(() => {}), vies: datesAt(0) },
+    null,
+  ],
   ['only its own second answer confirms ours', { bfs: datesAt(0) }, null],
   ['no other answers', {}, 'disputed'],
   ['its second answer deviates too', { bfs: datesAt(-2) }, 'disputed'],

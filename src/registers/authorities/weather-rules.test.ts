@@ -17,7 +17,9 @@ it.each([
   [1, true],
   [9, true],
   [10, false],
-])('treats a percentage of %i queries as unreliable: %s', (asked, expected) => expect(isTooFew({ asked })).toBe(expected))
+])('treats a percentage of %i queries as unreliable: %s', (asked, expected) =>
+  expect(isTooFew({ asked })).toBe(expected),
+)
 
 it('returns 100 only if all were answered, and 0 only if none was', () => {
   const counts = fc

@@ -61,7 +61,9 @@ export function createTree(max: number): Tree {
       attributes: Object.fromEntries(
         all.flatMap(({ uri: attributeUri, local: name, value }) => (attributeUri === '' ? [[name, value]] : [])),
       ),
-      foreign: all.flatMap(({ uri: attributeUri, name }) => (attributeUri === '' || XML_NAMESPACES.includes(attributeUri) ? [] : [name])),
+      foreign: all.flatMap(({ uri: attributeUri, name }) =>
+        attributeUri === '' || XML_NAMESPACES.includes(attributeUri) ? [] : [name],
+      ),
       isNil: all.some(each => each.uri === XSI_NAMESPACE && each.local === 'nil'),
       text: '',
       children: [],

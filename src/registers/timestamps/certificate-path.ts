@@ -21,7 +21,8 @@ export function certificatePath(signer: X509Certificate, anchors: Anchors): X509
     visited.add(last.fingerprint256)
     if (isAmong(anchors.trusted, last)) return path
     const issuers = [...(anchors.trusted ?? []), ...anchors.received].filter(
-      certificate => !visited.has(certificate.fingerprint256) && isIssuedBy(last, certificate) && isValidAt(certificate, anchors.at),
+      certificate =>
+        !visited.has(certificate.fingerprint256) && isIssuedBy(last, certificate) && isValidAt(certificate, anchors.at),
     )
     for (const issuer of issuers) {
       const completePath = extend([...path, issuer])

@@ -29,10 +29,13 @@ export function checkSignature({ infoBytes, signer }: Token, { publicKey }: X509
   const { attributes, digestAlgorithm, signatureAlgorithm, signedBytes, signature } = signer
   const hash = HASHES[digestAlgorithm]
   const method = METHODS[signatureAlgorithm]
-  if (!hash || !method) throw signatureFault(`signed by ${signatureAlgorithm} with ${digestAlgorithm}, which is not supported`)
-  if (oidOf(attributes.get(OIDS.contentType)) !== OIDS.timestampInfo) throw signatureFault('the signed content is not a timestamp')
+  if (!hash || !method)
+    throw signatureFault(`signed by ${signatureAlgorithm} with ${digestAlgorithm}, which is not supported`)
+  if (oidOf(attributes.get(OIDS.contentType)) !== OIDS.timestampInfo)
+    throw signatureFault('the signed content is not a timestamp')
   const digest = tagged(attributes.get(OIDS.messageDigest), TAG.octets).content
-  if (!digest.equals(createHash(hash).update(infoBytes).digest())) throw signatureFault('the signature is on another stamp')
+  if (!digest.equals(createHash(hash).update(infoBytes).digest()))
+    throw signatureFault('the signature is on another stamp')
   const algorithm = method.hash === 'digest' ? hash : method.hash
   if (!verify(algorithm, signedBytes, { key: publicKey, ...method.padding }, signature))
     throw signatureFault('the signature is invalid')

@@ -35,7 +35,8 @@ export async function readDer(bytes: Uint8Array): Promise<Der> {
 
 function toDer({ idBlock, lenBlock, valueBlock }: AsnType, bytes: Buffer): Der {
   const headerLength = idBlock.blockLength + lenBlock.blockLength
-  if (lenBlock.isIndefiniteForm || lenBlock.length + headerLength > bytes.length) throw new NotDer('a value without an end')
+  if (lenBlock.isIndefiniteForm || lenBlock.length + headerLength > bytes.length)
+    throw new NotDer('a value without an end')
   if (headerLength !== idBlock.blockLength + bytesOfLength(lenBlock.length))
     throw new NotDer('a length that is not the shortest')
   const whole = bytes.subarray(0, headerLength + lenBlock.length)

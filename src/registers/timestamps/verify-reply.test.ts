@@ -46,7 +46,7 @@ it('accepts a stamp of openssl, with its time and the signer’s certificate cha
   expect((await verify({ trusted: middle ? [middle] : [] })).path).toHaveLength(2)
 })
 
-const NOT_FOR_STAMPS = /not for timestamps alone/
+const NOT_FOR_STAMPS = /not exclusively for timestamps/
 
 it.each<[string, Behaviour, string, RegExp]>([
   ['another hash', { instead: query => replaceBytes(query, sha256, otherSha256) }, 'imprint', /another hash/],

@@ -101,7 +101,7 @@ function findSignerCertificate(certificates: Certificate[], { signer }: Token): 
 
 function assertTimestampUse({ extendedKeyUsage: usage }: Certificate): void {
   if (usage?.isCritical && usage.purposes.length === 1 && usage.purposes[0] === OIDS.timestamping) return
-  throw new RefusedReply('certificate', 'the signer’s certificate is not only for timestamps')
+  throw new RefusedReply('certificate', 'the signer’s certificate is not exclusively for timestamps')
 }
 
 function buildPath({ x509 }: Certificate, anchors: Parameters<typeof certificatePath>[1]): X509Certificate[] {

@@ -104,7 +104,9 @@ function CompanyName({ company }: { company: ShownCompany }) {
 }
 
 const FIELDS_WITH_COLUMNS: readonly OpenCompanyField[] = ['name', 'uid', 'validUntil']
-const FIELDS_BELOW_NAME = LISTED_FIELDS.filter(field => !FIELDS_WITH_COLUMNS.includes(field) && fieldOf(field).kind === 'text')
+const FIELDS_BELOW_NAME = LISTED_FIELDS.filter(
+  field => !FIELDS_WITH_COLUMNS.includes(field) && fieldOf(field).kind === 'text',
+)
 
 function FieldBelowName({ company, field }: { company: ShownCompany; field: OpenCompanyField }) {
   if (company[field] === '') return null
@@ -135,7 +137,8 @@ type ProblemKind = Exclude<CompanyAtAGlance['account'], 'operators' | 'well'>
 function AccountProblemBadge({ account, code, uid }: { account: ProblemKind; code: string; uid: string }) {
   const t = useTexts(texts)
   const troubleText = useTexts(troubleTexts)
-  const reason = account === 'incomplete' ? t('incompleteText') : troubleText(reasonOf({ kind: account, code }), { uid })
+  const reason =
+    account === 'incomplete' ? t('incompleteText') : troubleText(reasonOf({ kind: account, code }), { uid })
   return (
     <Stack gap={2}>
       <StatusBadge tone="warning">{t(account)}</StatusBadge>

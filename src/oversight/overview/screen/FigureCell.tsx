@@ -48,13 +48,17 @@ export function FigureCell({ company, figure }: Props) {
 }
 
 /** A figure at the counting limit is shown as "at least". */
-function NewPartLine({ company, figure, newPart }: Props & { news: NewPart }) {
+function NewPartLine({ company, figure, newPart }: Props & { newPart: NewPart }) {
   const t = useTexts(texts)
   const number = formatNumber(company[newPart], useLanguage())
   const isAtLimit = newPart === 'unseenChanges' && company[newPart] === MAX_UNSEEN
   return (
     <Text size="xs">
-      <ListLink {...{ company, figure }} list={newPart} text={t(newPart, { number: isAtLimit ? `${number}+` : number })} />
+      <ListLink
+        {...{ company, figure }}
+        list={newPart}
+        text={t(newPart, { number: isAtLimit ? `${number}+` : number })}
+      />
     </Text>
   )
 }

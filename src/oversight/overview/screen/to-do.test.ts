@@ -71,10 +71,10 @@ it('sorts access without an end last', () => {
 
 it('combines companies with known figures, and omits new companies without figures', () => {
   const names = { name: 'Neu GmbH', uid: 'ATU57194903', germanUid: '', britishUid: '' }
-  const company = { id: 2, ...names, useCustomLogin: false, missingRequired: [], logo: null }
+  const listedCompany = { id: 2, ...names, useCustomLogin: false, missingRequired: [], logo: null }
   const figures = [company({ openRows: 3 }), company({ id: 9 })]
-  expect(withFigures([company, { ...company, id: 5 }], figures)).toEqual([
-    { ...company({ openRows: 3 }), ...company, validUntil: null },
+  expect(withFigures([listedCompany, { ...listedCompany, id: 5 }], figures)).toEqual([
+    { ...company({ openRows: 3 }), ...listedCompany, validUntil: null },
   ])
 })
 

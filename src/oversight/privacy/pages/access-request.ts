@@ -38,7 +38,9 @@ export const accessRequest = (installation: Installation, language: Language): P
 function answerRows(installation: Installation, language: Language): Row[] {
   const partners = activitiesOf(installation).filter(({ data }) => data.some(kind => ABOUT_PARTNERS.has(kind)))
   const partnerRecipients = new Set<RecipientId>(['database', ...partners.flatMap(({ recipients }) => recipients)])
-  const recipientsWithData = recipientsInUse(installation).filter(id => partnerRecipients.has(id) && !RECIPIENTS[id].isGivenNobody)
+  const recipientsWithData = recipientsInUse(installation).filter(
+    id => partnerRecipients.has(id) && !RECIPIENTS[id].isGivenNobody,
+  )
   const kinds = partners.flatMap(({ data }) => data)
   const purposes = partners.map(({ purpose, ground }) => `${purpose[language]} (${ground[language]})`)
   return [

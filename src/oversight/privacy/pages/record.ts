@@ -19,7 +19,10 @@ export function recordOfController(installation: Installation, language: Languag
     language,
     parts: [
       ...opening(installation, language),
-      facts([...firmRows(installation, language, CONTROLLER), [format(REPRESENTATIVE), gap(language, REPRESENTATIVE_GAP)]]),
+      facts([
+        ...firmRows(installation, language, CONTROLLER),
+        [format(REPRESENTATIVE), gap(language, REPRESENTATIVE_GAP)],
+      ]),
       ...activities.flatMap(activity => activityParts(activity, installation, language, ['own'])),
       ...commonParts(installation, language),
     ],

@@ -73,7 +73,12 @@ const figures = (day: Pick<DayOutcomes, Kind>, formatCount: (value: number) => s
 
 const total = (days: DayOutcomes[]): Pick<DayOutcomes, Kind> => {
   const sumOf = (kind: Kind) => days.reduce((sum, day) => sum + day[kind], 0)
-  return { valid: sumOf('valid'), invalid: sumOf('invalid'), notChecked: sumOf('notChecked'), notAUid: sumOf('notAUid') }
+  return {
+    valid: sumOf('valid'),
+    invalid: sumOf('invalid'),
+    notChecked: sumOf('notChecked'),
+    notAUid: sumOf('notAUid'),
+  }
 }
 
 type Stacked = Exclude<keyof DayOutcomes, 'day'>

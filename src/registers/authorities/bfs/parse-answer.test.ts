@@ -28,7 +28,12 @@ const REGISTERED = `<vatStatus>2</vatStatus><vatEntryStatus>1</vatEntryStatus><v
 type OrganisationOptions = { digits?: string; status?: string; vat?: string; address?: string }
 
 /** An organisation as in the register's own example. */
-const organisation = ({ digits = QUERIED_DIGITS, status = '3', vat = REGISTERED, address = ADDRESS }: OrganisationOptions = {}) =>
+const organisation = ({
+  digits = QUERIED_DIGITS,
+  status = '3',
+  vat = REGISTERED,
+  address = ADDRESS,
+}: OrganisationOptions = {}) =>
   `<organisationType xmlns="http://www.uid.admin.ch/xmlns/uid-wse/5"><organisation>
    <organisation xmlns="http://www.ech.ch/xmlns/eCH-0108/5">
     <organisationIdentification xmlns="http://www.ech.ch/xmlns/eCH-0098/5"><uid xmlns="http://www.ech.ch/xmlns/eCH-0097/5">${number(digits)}</uid>
@@ -50,7 +55,10 @@ const fault = (error: string, { kind = 'businessFault', operation = 'GetByUID', 
 }
 
 const parse = (body: string, status = 200) =>
-  parseAnswer({ status, body, location: '', date: '' }, { digits: QUERIED_DIGITS, askedAt: new Date(`${TODAY}T10:00:00Z`) })
+  parseAnswer(
+    { status, body, location: '', date: '' },
+    { digits: QUERIED_DIGITS, askedAt: new Date(`${TODAY}T10:00:00Z`) },
+  )
 
 const vatOf = (status: string, entry: string, more = '') =>
   answer(organisation({ vat: `<vatStatus>${status}</vatStatus><vatEntryStatus>${entry}</vatEntryStatus>${more}` }))
@@ -75,13 +83,23 @@ it.each<[string, string, Outcome, string]>([
   ['registered from today on', vatOf('2', '1', entryDate(TODAY)), VALID, 'REGISTERED'],
   ['registered from a future day', vatOf('2', '1', entryDate('2026-11-27')), notChecked('not-yet-askable'), 'NOT_YET'],
   ['beginning after its end', vatOf('2', '2', entryDate('2025-07-01') + endDate('2025-06-30')), UNREADABLE, ''],
-  ['not registered, with its seat in Liechtenstein', answer(LIECHTENSTEIN), notChecked('state-forbids'), 'LIECHTENSTEIN'],
+  [
+    'not registered, with its seat in Liechtenstein',
+    answer(LIECHTENSTEIN),
+    notChecked('state-forbids'),
+    'LIECHTENSTEIN',
+  ],
   ['provisional', answer(organisation({ status: '1' })), VALID, 'REGISTERED'],
   ['two, one of them ours', answer(organisation({ digits: OTHER_DIGITS }), organisation()), VALID, 'REGISTERED'],
   ['ours twice, once deleted', answer(organisation({ status: '6' }), organisation()), VALID, 'REGISTERED'],
   ['ours twice', answer(organisation(), organisation()), UNREADABLE, ''],
   ['ours twice, both deleted', answer(organisation({ status: '5' }), organisation({ status: '7' })), UNREADABLE, ''],
-  ['two, none ours', answer(organisation({ digits: OTHER_DIGITS }), organisation({ digits: OTHER_DIGITS })), UNREADABLE, ''],
+  [
+    'two, none ours',
+    answer(organisation({ digits: OTHER_DIGITS }), organisation({ digits: OTHER_DIGITS })),
+    UNREADABLE,
+    '',
+  ],
   ['another number', answer(organisation({ digits: OTHER_DIGITS })), UNREADABLE, ''],
   ['no number', answer(organisation({ digits: '' })), UNREADABLE, ''],
   ['deleted, but registered', answer(organisation({ status: '6' })), UNREADABLE, ''],
@@ -108,12 +126,7 @@ it.each<[string, string, Outcome, string]>([
 })
 
 it.each<[string, string, Outcome, string, boolean?]>([
-  [
-    'a malformed number',
-    fault('Data_validation_failed'),
-    { verdict: 'not-a-uid' },
-    'Data_validation_failed',
-  ],
+  ['a malformed number', fault('Data_validation_failed'), { verdict: 'not-a-uid' }, 'Data_validation_failed'],
   [
     'a malformed number, in another element',
     fault('Data_validation_failed', { kind: 'securityFault' }),
@@ -130,7 +143,12 @@ it.each<[string, string, Outcome, string, boolean?]>([
   ['not permitted', fault('Permission_denied'), notChecked('request-refused'), 'Permission_denied'],
   ['application error', fault('Application_error'), notChecked('technical-error'), 'Application_error'],
   ['security', fault('Nobody_knows', { kind: 'securityFault' }), notChecked('request-refused'), 'Nobody_knows'],
-  ['infrastructure', fault('Nobody_knows', { kind: 'infrastructureFault' }), notChecked('service-unavailable'), 'Nobody_knows'],
+  [
+    'infrastructure',
+    fault('Nobody_knows', { kind: 'infrastructureFault' }),
+    notChecked('service-unavailable'),
+    'Nobody_knows',
+  ],
   ['unknown error', fault('Nobody_knows'), notChecked('unknown-code'), 'Nobody_knows'],
 ])('gives the expected outcome for the fault: %s', (_, body, outcome, code, isTooOften = false) => {
   for (const status of [500, 200]) {
@@ -167,7 +185,8 @@ it('reads name, address and entry, and joins a broken line', () => {
 })
 
 it('returns the group’s head, and null for the company’s own entry', () => {
-  const answerWithHead = (digits: string) => answer(organisation({ vat: `${REGISTERED}<uidVat>${number(digits)}</uidVat>` }))
+  const answerWithHead = (digits: string) =>
+    answer(organisation({ vat: `${REGISTERED}<uidVat>${number(digits)}</uidVat>` }))
   expect(parse(answerWithHead(OTHER_DIGITS)).reply.entry?.head).toBe(`CHE${OTHER_DIGITS}`)
   expect(parse(answerWithHead(QUERIED_DIGITS)).reply.entry?.head).toBeNull()
 })
@@ -178,13 +197,15 @@ it('uses the seat if there are several addresses', () => {
 })
 
 it('sends the nine digits of a Swiss UID, and rejects other numbers', () => {
-  expect(getByUid(QUERIED_DIGITS).body).toContain(`<uidOrganisationId xmlns="http://www.ech.ch/xmlns/eCH-0097/5">${QUERIED_DIGITS}<`)
-  expect([digitsOf(`CHE${QUERIED_DIGITS}`), digitsOf(`CHE${QUERIED_DIGITS}1`), digitsOf('CH123'), digitsOf('DE107185562')]).toEqual([
-    QUERIED_DIGITS,
-    null,
-    null,
-    null,
-  ])
+  expect(getByUid(QUERIED_DIGITS).body).toContain(
+    `<uidOrganisationId xmlns="http://www.ech.ch/xmlns/eCH-0097/5">${QUERIED_DIGITS}<`,
+  )
+  expect([
+    digitsOf(`CHE${QUERIED_DIGITS}`),
+    digitsOf(`CHE${QUERIED_DIGITS}1`),
+    digitsOf('CH123'),
+    digitsOf('DE107185562'),
+  ]).toEqual([QUERIED_DIGITS, null, null, null])
 })
 
 it('never gives a verdict for a truncated or arbitrary answer', () => {

@@ -130,7 +130,10 @@ type FaultParts = { fault: Element; detail: Element | undefined; header: Element
 
 // The only fault that says something about the number. It counts only complete, in its documented
 // form, and with HTTP 500 or 200.
-const onlyIfDocumented = (outcome: Reply['outcome'], { fault, detail, header, status }: FaultParts): Reply['outcome'] =>
+const onlyIfDocumented = (
+  outcome: Reply['outcome'],
+  { fault, detail, header, status }: FaultParts,
+): Reply['outcome'] =>
   outcome.verdict === 'not-a-uid' && !(isDocumentedForm(fault, detail, header) && (status === 500 || status === 200))
     ? { verdict: 'not-checked', reason: 'technical-error' }
     : outcome

@@ -53,7 +53,9 @@ it('queries once with the company’s German number, and names the answer the co
   const second = await check('ATU13585627')
   expect([second.fromCache, second.proof]).toEqual([true, 'Eigener Nachweis: im Namen Ihrer Firma abgefragt.'])
   expect(atBzst()).toHaveLength(1)
-  const [reportText = ''] = await pdfPages((await browser.call('GET', `/api/file/report/single/${first.id}`)).rawPayload)
+  const [reportText = ''] = await pdfPages(
+    (await browser.call('GET', `/api/file/report/single/${first.id}`)).rawPayload,
+  )
   expect(reportText).toContain('UStAE')
   expect(reportText).toContain(first.consultationNumber)
 })

@@ -57,7 +57,9 @@ export function readEvatrAnswer(query: EvatrQuery, response: Omit<HttpResponse, 
 
 // Sixteen hexadecimal digits (docs/sources.md#german-register); anything else is no consultation
 // number.
-const consultationNumberIn = ({ id }: EvatrJson) => ({ consultationNumber: /^[0-9a-f]{16}$/i.test(id ?? '') ? (id ?? '') : '' })
+const consultationNumberIn = ({ id }: EvatrJson) => ({
+  consultationNumber: /^[0-9a-f]{16}$/i.test(id ?? '') ? (id ?? '') : '',
+})
 
 const MATCH_FIELDS = Object.values(NAMES).map(({ match }) => match)
 const KNOWN_FIELDS = new Set(['status', 'id', 'anfrageZeitpunkt', 'gueltigAb', 'gueltigBis', ...MATCH_FIELDS])

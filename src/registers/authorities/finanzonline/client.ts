@@ -215,7 +215,8 @@ async function queryInSession(
   const day = viennaDay(finanzonline.time.now())
   const participant = participantHash(levelQuery.account)
   const dailyQuery = { participant, uid: levelQuery.uid, day }
-  if (!(await claimDailyQuery(finanzonline.db, dailyQuery, levelQuery.quota))) return withoutCall(notQueried('day-limit'))
+  if (!(await claimDailyQuery(finanzonline.db, dailyQuery, levelQuery.quota)))
+    return withoutCall(notQueried('day-limit'))
   const query = { ...levelQuery, sessionId: session.sessionId, askedAt: finanzonline.time.now() }
   const uidAnswer = await queryUid(finanzonline.service, query, levelQuery.signal)
   const answer = buildAnswer(replyUnlessMisdated(finanzonline, uidAnswer), uidAnswer.received)

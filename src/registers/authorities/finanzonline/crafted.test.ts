@@ -63,7 +63,11 @@ const CRAFTED: [what: string, body: string, result: string][] = [
   ['4 and its text', answerWith(4, 'Die UID-Nummer des Erwerbers ist falsch.'), 'not-a-uid'],
   // A code with the text of another code.
   ['0 with the text of 1', answerWith(0, INVALID), NO_VERDICT],
-  ['0 with the text of 1 in capitals and blanks', answerWith(0, `  ${INVALID.toUpperCase().replaceAll(' ', '\n')}`), NO_VERDICT],
+  [
+    '0 with the text of 1 in capitals and blanks',
+    answerWith(0, `  ${INVALID.toUpperCase().replaceAll(' ', '\n')}`),
+    NO_VERDICT,
+  ],
   ['0 with the text of 1 and more', answerWith(0, `Hinweis: ${INVALID} Bitte prüfen.`), NO_VERDICT],
   ['0 with both texts', answerWith(0, `${VALID} ${INVALID}`), NO_VERDICT],
   ['0 with the text of 4', answerWith(0, 'Die UID-Nummer des Erwerbers ist falsch.'), NO_VERDICT],
@@ -72,8 +76,16 @@ const CRAFTED: [what: string, body: string, result: string][] = [
   ['0 with the text of 12', answerWith(0, 'Die UID-Nummer des Erwerbers ist (noch) nicht abfragbar.'), NO_VERDICT],
   ['0 with the text of 101', answerWith(0, 'UID beginnt nicht mit ATU.'), NO_VERDICT],
   ['0 with the text of 105', answerWith(0, 'Die UID-Nummer ist über FinanzOnline einzeln abzufragen.'), NO_VERDICT],
-  ['0 with the text of 1511', answerWith(0, 'Die Funktion steht derzeit nicht zur Verfügung. Bitte versuchen Sie …'), NO_VERDICT],
-  ['0 with the older text of 1511', answerWith(0, 'Der angegebene Mitgliedstaat ist derzeit nicht erreichbar.'), NO_VERDICT],
+  [
+    '0 with the text of 1511',
+    answerWith(0, 'Die Funktion steht derzeit nicht zur Verfügung. Bitte versuchen Sie …'),
+    NO_VERDICT,
+  ],
+  [
+    '0 with the older text of 1511',
+    answerWith(0, 'Der angegebene Mitgliedstaat ist derzeit nicht erreichbar.'),
+    NO_VERDICT,
+  ],
   ['0 with the text of -1', answerWith(0, 'Die Session ID ist ungültig oder abgelaufen.'), NO_VERDICT],
   ['0 with the text of -3', answerWith(0, 'Es ist ein technischer Fehler aufgetreten.'), NO_VERDICT],
   ['1 with the text of 0', answerWith(1, VALID), NO_VERDICT],
@@ -111,11 +123,23 @@ const CRAFTED: [what: string, body: string, result: string][] = [
   ['RC in capitals', envelope(response('<n:RC>1</n:RC>')), NO_VERDICT],
   // Not an answer of this service.
   ['another element', envelope(response(field('rc', 1), UID_NAMESPACE, 'logoutResponse')), NO_VERDICT],
-  ['another namespace', envelope(response(field('rc', 1), 'https://finanzonline.bmf.gv.at/fon/ws/session')), NO_VERDICT],
+  [
+    'another namespace',
+    envelope(response(field('rc', 1), 'https://finanzonline.bmf.gv.at/fon/ws/session')),
+    NO_VERDICT,
+  ],
   ['two answers', envelope(response(field('rc', 1)) + response(field('msg', INVALID))), NO_VERDICT],
-  ['an empty answer, then one of another namespace', envelope(response('') + response(field('rc', 1), 'urn:x')), NO_VERDICT],
+  [
+    'an empty answer, then one of another namespace',
+    envelope(response('') + response(field('rc', 1), 'urn:x')),
+    NO_VERDICT,
+  ],
   ['an answer of another namespace, then ours', envelope(response('', 'urn:x') + response(field('rc', 1))), NO_VERDICT],
-  ['an answer in the header', answerWith('').replace('<e:Header/>', `<e:Header>${response(field('rc', 1))}</e:Header>`), NO_VERDICT],
+  [
+    'an answer in the header',
+    answerWith('').replace('<e:Header/>', `<e:Header>${response(field('rc', 1))}</e:Header>`),
+    NO_VERDICT,
+  ],
   [
     'an answer and a fault',
     envelope(`${response(field('rc', 1))}<e:Fault><faultcode>x</faultcode></e:Fault>`),
@@ -131,7 +155,11 @@ const CRAFTED: [what: string, body: string, result: string][] = [
   ['nothing', '', NO_VERDICT],
   ['a page', '<!DOCTYPE html><html><body>Request Rejected</body></html>', NO_VERDICT],
   ['an envelope without a body’s content', envelope(''), NO_VERDICT],
-  ['an envelope that ends early', '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><', NO_VERDICT],
+  [
+    'an envelope that ends early',
+    '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><',
+    NO_VERDICT,
+  ],
   ['an answer without anything', envelope(response('')), NO_VERDICT],
 ]
 
@@ -140,15 +168,29 @@ it.each(CRAFTED)('gives the expected outcome for: %s', async (_what, body, resul
 })
 
 it('reports contradictory and unreadable answers separately, and stores the code of the former', async () => {
-  const [contradictory, foreign, broken] = [answerWith(0, INVALID), answerWith(1, '', field('uid', 'FR1')), answerWith('gut')]
+  const [contradictory, foreign, broken] = [
+    answerWith(0, INVALID),
+    answerWith(1, '', field('uid', 'FR1')),
+    answerWith('gut'),
+  ]
   expect(await answerTo(contradictory)).toEqual({
     result: 'contradictory-answer',
     code: '0',
     contradiction: true,
     returnsQuota: false,
   })
-  expect(await answerTo(foreign)).toEqual({ result: 'contradictory-answer', code: '1', contradiction: true, returnsQuota: false })
-  expect(await answerTo(broken)).toEqual({ result: 'unreadable-answer', code: '', contradiction: false, returnsQuota: false })
+  expect(await answerTo(foreign)).toEqual({
+    result: 'contradictory-answer',
+    code: '1',
+    contradiction: true,
+    returnsQuota: false,
+  })
+  expect(await answerTo(broken)).toEqual({
+    result: 'unreadable-answer',
+    code: '',
+    contradiction: false,
+    returnsQuota: false,
+  })
 })
 
 it('returns the quota of the day only for an answer without a return code', async () => {

@@ -28,7 +28,9 @@ it('shares one login among eight lanes and two processes', async () => {
   expect(logins()).toBe(1)
 })
 
-it('logs in once more for eight lanes with an expired session, and every query succeeds', { tags: ['R-13'] }, async () => {
+it('logs in once more for eight lanes with an expired session, and every query succeeds', {
+  tags: ['R-13'],
+}, async () => {
   const { ask, simulator, logins, database } = await world({ latencyMs: 20 })
   await ask('AT' + 'U57194903')
   simulator.forget()
@@ -230,13 +232,17 @@ it('logs out its session on close', async () => {
 it.each([
   ['HR00990007236', 'broken SOAP'],
   ['IT00799000724', 'empty SOAP'],
-])('repeats the query about %s after %s until it is answered, and counts it once for the day', { tags: ['C10-05'] }, async uid => {
-  const { ask, database } = await world()
-  const results = [await ask(uid), await ask(uid), await ask(uid)]
-  expect(results.map(reasonOf)).toEqual(['unreadable-answer', 'unreadable-answer', 'valid'])
-  expect(results.every(({ outcome }) => isWorthRetrying(outcome) === (outcome.verdict === 'not-checked'))).toBe(true)
-  expect(await usedQuotas(database)).toEqual([1])
-})
+])(
+  'repeats the query about %s after %s until it is answered, and counts it once for the day',
+  { tags: ['C10-05'] },
+  async uid => {
+    const { ask, database } = await world()
+    const results = [await ask(uid), await ask(uid), await ask(uid)]
+    expect(results.map(reasonOf)).toEqual(['unreadable-answer', 'unreadable-answer', 'valid'])
+    expect(results.every(({ outcome }) => isWorthRetrying(outcome) === (outcome.verdict === 'not-checked'))).toBe(true)
+    expect(await usedQuotas(database)).toEqual([1])
+  },
+)
 
 it('retries after an HTML page, and does not count it for the day', async () => {
   const { ask, database, simulator } = await world()

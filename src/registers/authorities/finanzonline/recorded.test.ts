@@ -106,7 +106,9 @@ it('reads name and address lines with any prefix, padding and character referenc
 })
 
 it('accepts a fault with HTTP 200 and 500, but a verdict only with 200', async () => {
-  expect((await queryRecorded('fault-validation.recorded.xml', 500)).reply.outcome).toEqual(notChecked('request-refused'))
+  expect((await queryRecorded('fault-validation.recorded.xml', 500)).reply.outcome).toEqual(
+    notChecked('request-refused'),
+  )
   expect((await queryRecorded('query-1.recorded.xml', 500)).reply.outcome).toEqual(notChecked('service-unavailable'))
   expect((await queryRecorded('query-1.recorded.xml', 429)).reply.outcome).toEqual(notChecked('overload'))
   expect((await queryRecorded('maintenance.recorded.html', 503)).reply.outcome).toEqual(notChecked('maintenance'))

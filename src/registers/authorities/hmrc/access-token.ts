@@ -41,7 +41,9 @@ export async function requestToken(service: HmrcService, { id, secret }: HmrcApp
   )
   if (response.kind === 'failed') return failure(noReply(response))
   const tokenReply = readToken(response)
-  return tokenReply.kind === 'failed' && response.repeatsSecret ? failure({ ...tokenReply.reply, message: '' }) : tokenReply
+  return tokenReply.kind === 'failed' && response.repeatsSecret
+    ? failure({ ...tokenReply.reply, message: '' })
+    : tokenReply
 }
 
 // HMRC's usual lifetime. A shorter lifetime than the minimum is raised to it: otherwise each query

@@ -90,7 +90,9 @@ describe('an answer of HMRC', () => {
     const numbers = { requester: '146295999727', consultationNumber: 'ypAeKRPlW' }
     expect(parse(company(numbers), 200, question).reply.consultationNumber).toBe('ypAeKRPlW')
     expect(parse(company({ consultationNumber: 'ypAeKRPlW' })).reply.consultationNumber).toBe('')
-    expect(resultOf(parse(company({ ...numbers, requester: '553557881' }), 200, question).reply.outcome)).toEqual(NO_VERDICT)
+    expect(resultOf(parse(company({ ...numbers, requester: '553557881' }), 200, question).reply.outcome)).toEqual(
+      NO_VERDICT,
+    )
   })
 
   it.each([
@@ -98,11 +100,14 @@ describe('an answer of HMRC', () => {
     [400, 'Invalid requesterVrn - Vrn parameters should be 9 or 12 digits', 'requester-uid', 'request-refused'],
     [400, 'Invalid targetVrn - Vrn parameters should be 9 or 12 digits', 'request-refused', 'request-refused'],
     [404, 'requesterVrn does not match a registered company', 'unknown-code', 'unknown-code'],
-  ])('with INVALID_REQUEST %i "%s" is %s with a requester, and %s without', (status, message, withRequester, withoutRequester) => {
-    const body = { code: 'INVALID_REQUEST', message }
-    expect(resultOf(parse(body, status, { ...QUESTION, requester: REQUESTER }).reply.outcome)).toBe(withRequester)
-    expect(resultOf(parse(body, status).reply.outcome)).toBe(withoutRequester)
-  })
+  ])(
+    'with INVALID_REQUEST %i "%s" is %s with a requester, and %s without',
+    (status, message, withRequester, withoutRequester) => {
+      const body = { code: 'INVALID_REQUEST', message }
+      expect(resultOf(parse(body, status, { ...QUESTION, requester: REQUESTER }).reply.outcome)).toBe(withRequester)
+      expect(resultOf(parse(body, status).reply.outcome)).toBe(withoutRequester)
+    },
+  )
 
   it('has a verdict only with its HTTP status and complete documented shape', { tags: ['R-11'] }, () => {
     fc.assert(

@@ -172,7 +172,8 @@ const busyIfThrottled = ({ status }: Pick<HttpResponse, 'status'>): Partial<Pars
   status === 429 ? { busy: 'service' } : {}
 
 // Without an echo of our number, the answer may belong to another query.
-const isSameNumber = (number: string, uid: string): boolean => number.replace(/\s/g, '').replace(/^GB/, '') === digitsOf(uid)
+const isSameNumber = (number: string, uid: string): boolean =>
+  number.replace(/\s/g, '').replace(/^GB/, '') === digitsOf(uid)
 
 const hasValidDate = ({ processingDate }: FoundCompany): boolean =>
   !processingDate || readAuthorityDate(processingDate) !== null
@@ -205,7 +206,9 @@ function parseError(
   const { outcome, busy, isTokenRefused } = rule
   const reply = withFaultOfNamedParty(replyWith(outcome, code, toStorable(message ?? '')), question)
   if (reply.outcome.verdict !== 'invalid') return parsedWith(reply, { busy, isTokenRefused })
-  return parsedWith(acceptReply({ reply, otherwise: unreadableReply(response) }, stateError(error), detailsOf(question)))
+  return parsedWith(
+    acceptReply({ reply, otherwise: unreadableReply(response) }, stateError(error), detailsOf(question)),
+  )
 }
 
 // Only the status shows overload or an outage; an unknown code adds nothing.

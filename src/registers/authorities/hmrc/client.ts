@@ -45,7 +45,14 @@ function openHmrc(line: Line, application: HmrcApplication) {
   const service = { url: configuration.hmrcUrl, timeoutMs: configuration.upstreamTimeoutMs }
   const refusedRequesters = createRefusedRequesters(clock, BRITISH)
   const tokens = shareTokens({ ...line, service, application })
-  const hmrc = { service, limiter, refusedRequesters, time, tokens, applicationPause: createApplicationPause(clock, log) }
+  const hmrc = {
+    service,
+    limiter,
+    refusedRequesters,
+    time,
+    tokens,
+    applicationPause: createApplicationPause(clock, log),
+  }
   return {
     query: (question: AuthorityQuestion, signal: AbortSignal) =>
       queryHmrc(hmrc, { ...question, requester: britishRequesterOf(question) }, signal),
@@ -93,7 +100,11 @@ export async function queryHmrc(hmrc: Hmrc, question: Question, signal: AbortSig
   if (pausedUntil) return notQueried('not-set-up', pausedUntil)
   if (!BRITISH.test(question.uid)) return notQueried('request-refused')
   const { requester } = question
-  const first = await queryWithToken(hmrc, { ...question, requester: hmrc.refusedRequesters.requesterFor(requester) }, signal)
+  const first = await queryWithToken(
+    hmrc,
+    { ...question, requester: hmrc.refusedRequesters.requesterFor(requester) },
+    signal,
+  )
   if (!isRequesterRefused(first)) return first
   const second = await queryWithToken(hmrc, { ...question, requester: ANONYMOUS }, signal)
   // If the second query fails equally, the requester was not the cause.

@@ -146,19 +146,16 @@ it.each([
   ['420', 'INVALID_REQUEST', 'requesterVrn'],
   ['403', 'INVALID_REQUEST', 'requesterVrn'],
   ['424', 'NOT_FOUND', 'requesterVrn'],
-])(
-  'stores the refusal of the requester (%s), and queries again without one',
-  async (fault, code, party) => {
-    const { query } = await setUp()
-    const { answers, outcome } = await query(numberOf(fault), REQUESTER)
-    expect(outcome).toEqual({ verdict: 'valid' })
-    expect(answers).toMatchObject([
-      { code, requesterUid: REQUESTER.uid, outcome: { verdict: 'not-checked', reason: 'requester-uid' } },
-      { code: 'FOUND', requesterUid: '', requesterName: '', consultationNumber: '' },
-    ])
-    expect(answers[0]?.message).toContain(party)
-  },
-)
+])('stores the refusal of the requester (%s), and queries again without one', async (fault, code, party) => {
+  const { query } = await setUp()
+  const { answers, outcome } = await query(numberOf(fault), REQUESTER)
+  expect(outcome).toEqual({ verdict: 'valid' })
+  expect(answers).toMatchObject([
+    { code, requesterUid: REQUESTER.uid, outcome: { verdict: 'not-checked', reason: 'requester-uid' } },
+    { code: 'FOUND', requesterUid: '', requesterName: '', consultationNumber: '' },
+  ])
+  expect(answers[0]?.message).toContain(party)
+})
 
 it('keeps the caller’s patience when it repeats a query with another token or without a requester', async () => {
   const { query, scopes } = await setUp()

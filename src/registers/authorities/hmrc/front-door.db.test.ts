@@ -73,7 +73,10 @@ it.each(['GBGD001', 'GB HA 500'])('sends no query for %s of a government body, a
 })
 
 it('checks British numbers at HMRC and Northern Irish ones at VIES in one list', async () => {
-  const checking = await setUp(BRITISH_UID, { simulator: { hmrcPerSecond: null }, settings: { task_retry_on_error: 2 } })
+  const checking = await setUp(BRITISH_UID, {
+    simulator: { hmrcPerSecond: null },
+    settings: { task_retry_on_error: 2 },
+  })
   const list = {
     GB553557881: ['valid', 'hmrc'],
     GB122099000401: ['valid', 'hmrc'],

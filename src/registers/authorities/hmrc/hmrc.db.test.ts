@@ -49,7 +49,7 @@ async function setUp(options: SimulatorOptions = {}, application: Partial<typeof
       authorities.query({ service: 'hmrc', caller, uid, ...names(own), trader: [] }, never)
     return { ask, authorities, nameOf: (own: string) => authorities.requesterUidOf('hmrc', names(own)) }
   }
-  const callsOf = (operation: string) => simulator.calls.filter(operation === operation => ({ operation: each }) => each === operation => operation === wanted)
+  const callsOf = (operation: string) => simulator.calls.filter(call => call.operation === operation)
   return { database, encryption, simulator, clock, error, process, callsOf, ...process() }
 }
 
@@ -134,7 +134,10 @@ it('sends at most three queries a second from four processes, and answers all', 
   const processes = [ask, ...[1, 2, 3].map(() => process().ask)]
   const results = await Promise.all(processes.flatMap(each => [each(FIRST), each(SECOND), each(MISSING)]))
   const outcomes = results.map(resultOf)
-  expect([outcomes.filter(outcome => outcome === 'valid').length, outcomes.filter(outcome => outcome === 'invalid').length]).toEqual([8, 4])
+  expect([
+    outcomes.filter(outcome => outcome === 'valid').length,
+    outcomes.filter(outcome => outcome === 'invalid').length,
+  ]).toEqual([8, 4])
   expect(callsOf('lookup').filter(({ code }) => code === 'MESSAGE_THROTTLED_OUT')).toEqual([])
 })
 

@@ -31,7 +31,10 @@ export const sound = soundOfAuthority({
     validAnswer('with a requester', companyWith({ requester: '146295999727', consultationNumber: 'ypAeKRPlW' })),
     validAnswer('without a requester', companyWith({})),
     validAnswer('without postcode', companyWith({}, { address: { line1: 'A', line2: 'B', countryCode: 'GB' } })),
-    validAnswer('five lines', companyWith({}, { address: { ...ADDRESS, line2: 'B', line3: 'C', line4: 'D', line5: 'E' } })),
+    validAnswer(
+      'five lines',
+      companyWith({}, { address: { ...ADDRESS, line2: 'B', line3: 'C', line4: 'D', line5: 'E' } }),
+    ),
     validAnswer('a company abroad', companyWith({}, { address: { ...ADDRESS, countryCode: 'FR' } })),
     validAnswer('the number in groups', companyWith({}, { vatNumber: '553 5578 81' })),
     validAnswer('without name and address', companyWith({}, { name: undefined, address: null })),

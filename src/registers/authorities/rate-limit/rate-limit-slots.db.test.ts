@@ -115,7 +115,9 @@ it('never exceeds the limit after a process crashed and another replaced it', as
 async function maxSlotsOfOneProcess({ database: { db } }: World): Promise<number> {
   const rows = await db.selectFrom('authority_place').select('holder').where('service', '=', 'bfs').execute()
   const heldSlots = rows.filter(({ holder }) => holder !== null)
-  return Math.max(...Object.values(Object.groupBy(heldSlots, ({ holder }) => `${holder}`)).map(each => each?.length ?? 0))
+  return Math.max(
+    ...Object.values(Object.groupBy(heldSlots, ({ holder }) => `${holder}`)).map(each => each?.length ?? 0),
+  )
 }
 
 it('shares the limit fairly between two companies with different numbers of lanes and processes', async () => {

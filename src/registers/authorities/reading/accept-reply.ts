@@ -18,7 +18,8 @@ export function acceptReply({ reply, otherwise }: PossibleReplies, statement: St
   const { unknown } = statement
   const unknownFields = unknown.length > 0 ? { unknownFields: unknown } : {}
   const staleDates = otherDates(statement, query)
-  if (staleDates.length > 0) return { ...dateMismatchReply(staleDates, 'unreadable-answer'), trader: withoutMatches(reply) }
+  if (staleDates.length > 0)
+    return { ...dateMismatchReply(staleDates, 'unreadable-answer'), trader: withoutMatches(reply) }
   const contradiction = contradictionIn(statement, query)
   if (contradiction === null) return { ...reply, ...unknownFields }
   return { ...otherwise, outcome: CONTRADICTORY, trader: withoutMatches(reply), contradiction, ...unknownFields }

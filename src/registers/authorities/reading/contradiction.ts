@@ -160,8 +160,7 @@ const PERIODS: Record<Period, (days: { froms: string[]; untils: string[]; today:
     if (froms.some(from => from <= today)) return 'has not begun, and began today or before'
     return untils.some(until => until < today) ? 'has not begun, and has ended' : null
   },
-  none: ({ froms, untils }) =>
-    froms.length + untils.length > 0 ? 'is not registered, with days of an entry' : null,
+  none: ({ froms, untils }) => (froms.length + untils.length > 0 ? 'is not registered, with days of an entry' : null),
 }
 
 function periodFault({ period, ...statement }: Statement, today: string): string | null {

@@ -96,10 +96,7 @@ it.each<[string, object, number?]>([
   ['2006 until 31.02.2024', bzst('2006', { gueltigAb: '01.01.2020', gueltigBis: '31.02.2024' })],
   ['2006 until 12/31/2027', bzst('2006', { gueltigAb: '01.01.2020', gueltigBis: '12/31/2027' })],
   ['2006 until a future time', bzst('2006', { gueltigAb: '01.01.2020', gueltigBis: '2027-06-16T00:00:00' })],
-  [
-    '2006 without a time, with a future end',
-    bzst('2006', { anfrageZeitpunkt: undefined, gueltigBis: '2027-06-16' }),
-  ],
+  ['2006 without a time, with a future end', bzst('2006', { anfrageZeitpunkt: undefined, gueltigBis: '2027-06-16' })],
   ['2002 without a time, with a past start', bzst('2002', { anfrageZeitpunkt: undefined, gueltigAb: '2020-01-01' })],
   ['0000 with a negative text', bzst('0000', { meldung: 'Die angefragte Nummer ist nicht gültig.' })],
   ['0000 with gueltig false', bzst('0000', { gueltig: false })],
@@ -193,7 +190,10 @@ it.each<[string, unknown, number?]>([
     malformed({ errorWrappers: [{ error: 'INVALID_INPUT' }, { error: 'MS_UNAVAILABLE' }] }),
   ],
   ['INVALID_INPUT with HTTP 503', malformed(), 503],
-  ['duplicate errorWrappers', '{"errorWrappers":[{"error":"MS_UNAVAILABLE"}],"errorWrappers":[{"error":"INVALID_INPUT"}]}'],
+  [
+    'duplicate errorWrappers',
+    '{"errorWrappers":[{"error":"MS_UNAVAILABLE"}],"errorWrappers":[{"error":"INVALID_INPUT"}]}',
+  ],
   ['INVALID_INPUT of another number', malformed({ vatNumber: '10503280' })],
   ['INVALID_INPUT and success', malformed({ actionSucceed: true })],
   ['INVALID_INPUT with another code as its message', malformed({}, { message: 'MS_UNAVAILABLE' })],
@@ -266,11 +266,11 @@ it.each<[string, unknown, number]>([
 
 it('accepts HMRC’s consultation number only if the answer names our requester', () => {
   const consultationNumberOf = (more: object) => hmrc(company(more)).consultationNumber
-  expect([consultationNumberOf({}), consultationNumberOf({ requester: undefined }), consultationNumberOf({ consultationNumber: undefined })]).toEqual([
-    'ypAeKRPlW',
-    '',
-    '',
-  ])
+  expect([
+    consultationNumberOf({}),
+    consultationNumberOf({ requester: undefined }),
+    consultationNumberOf({ consultationNumber: undefined }),
+  ]).toEqual(['ypAeKRPlW', '', ''])
   expect(verdictOf(hmrc(company({ requester: undefined })))).toBe('valid')
 })
 

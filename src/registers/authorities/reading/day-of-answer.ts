@@ -16,7 +16,8 @@ export function isOfTheDay(dated: string, askedAt: Date, receivedAt: Date): bool
   return daysIn(dated).some(day => days.has(day))
 }
 
-const daysAround = (at: Date): string[] => [-MAX_CLOCK_DIFFERENCE_MS, MAX_CLOCK_DIFFERENCE_MS].map(difference => viennaDay(new Date(at.getTime() + difference)))
+const daysAround = (at: Date): string[] =>
+  [-MAX_CLOCK_DIFFERENCE_MS, MAX_CLOCK_DIFFERENCE_MS].map(difference => viennaDay(new Date(at.getTime() + difference)))
 
 /**
  * Returns the days that a text may mean. An instant is its day in Vienna; a day is itself, with any

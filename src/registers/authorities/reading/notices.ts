@@ -24,10 +24,7 @@ export function recordUnknownFields(log: AlarmLog, register: string, fields: rea
   const newNames = names.filter(name => !logged.has(`${register} ${name}`))
   if (newNames.length === 0 || logged.size > MAX_LOGGED) return
   for (const name of newNames) logged.add(`${register} ${name}`)
-  log.warn(
-    { register, fields: newNames },
-    'a register sends undocumented fields; its answers still count',
-  )
+  log.warn({ register, fields: newNames }, 'a register sends undocumented fields; its answers still count')
 }
 
 /**

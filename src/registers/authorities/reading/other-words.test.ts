@@ -68,14 +68,20 @@ const REVOKING_FIELDS: readonly object[] = [
   { note: 'rate limit exceeded' },
 ]
 
-it.each(JSON_REGISTERS)('accepts an answer of %s with only its own fields, or with a harmless one', (_name, verdict) => {
-  expect([verdict({}), verdict({ colour: 'blue', sentAt: 'Wien' })]).toEqual(['valid', 'valid'])
-})
+it.each(JSON_REGISTERS)(
+  'accepts an answer of %s with only its own fields, or with a harmless one',
+  (_name, verdict) => {
+    expect([verdict({}), verdict({ colour: 'blue', sentAt: 'Wien' })]).toEqual(['valid', 'valid'])
+  },
+)
 
-it.each(JSON_REGISTERS)('rejects an answer of %s with a field that revokes the verdict in other words', (_name, verdict) => {
-  const accepted = REVOKING_FIELDS.filter(more => verdict(more) !== 'not-checked')
-  expect(accepted).toEqual([])
-})
+it.each(JSON_REGISTERS)(
+  'rejects an answer of %s with a field that revokes the verdict in other words',
+  (_name, verdict) => {
+    const accepted = REVOKING_FIELDS.filter(more => verdict(more) !== 'not-checked')
+    expect(accepted).toEqual([])
+  },
+)
 
 // --- FinanzOnline
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
@@ -107,7 +113,8 @@ it.each<[string, string, string]>([
 
 // --- DataBox
 const EXPECTED = { name: 'getDataboxResponse', namespace: 'https://finanzonline.bmf.gv.at/fon/ws/databox' }
-const databoxAnswer = (content: string) => `<d:getDataboxResponse xmlns:d="${EXPECTED.namespace}">${content}</d:getDataboxResponse>`
+const databoxAnswer = (content: string) =>
+  `<d:getDataboxResponse xmlns:d="${EXPECTED.namespace}">${content}</d:getDataboxResponse>`
 const ROW = '<d:result><d:name>UID</d:name></d:result>'
 it.each<[string, string, string]>([
   ['only documented content', 'answer', envelope(databoxAnswer(`<d:rc>0</d:rc><d:msg/>${ROW}`))],

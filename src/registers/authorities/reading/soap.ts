@@ -23,7 +23,8 @@ export function envelopeIn(root: Element | null): Envelope | null {
 // A signature id and the encoding style do not affect the answer.
 const HARMLESS_ATTRIBUTES = ['id', 'Id', 'ID', 'encodingStyle']
 
-const hasOtherAttributes = ({ attributes }: Element): boolean => Object.keys(attributes).some(name => !HARMLESS_ATTRIBUTES.includes(name))
+const hasOtherAttributes = ({ attributes }: Element): boolean =>
+  Object.keys(attributes).some(name => !HARMLESS_ATTRIBUTES.includes(name))
 
 const bodyOf = (header: Element | null, body: Element | undefined): Envelope | null =>
   body && body.text.trim() === '' && (header?.text ?? '').trim() === '' ? { header, contents: body.children } : null

@@ -63,7 +63,8 @@ function addField(statement: Statement, field: Field, vocabulary: Vocabulary): v
 
 function addPlain(statement: Statement, field: Field, role: FieldRole, vocabulary: Vocabulary): void {
   const text = String(field.value).trim()
-  if (typeof field.value === 'string' && isAnotherCode(text, vocabulary)) statement.faults.push({ at: field.at, value: text })
+  if (typeof field.value === 'string' && isAnotherCode(text, vocabulary))
+    statement.faults.push({ at: field.at, value: text })
   else if (isNameOfVerdict(field, text)) statement.verdicts.push({ at: field.at, value: 'unreadable' })
   else ADD_BY_ROLE[role](statement, field, text)
 }
@@ -107,7 +108,8 @@ const addUnknown = (statement: Statement, { at }: Field): void => void statement
 function addContainer(statement: Statement, field: Field, role: FieldRole): void {
   const { at, name, kind, isEmpty } = field
   if (role === 'fault' && !isEmpty) statement.faults.push({ at, value: name })
-  else if (kind === 'object' && (role === 'verdict' || role === 'denial')) statement.verdicts.push({ at, value: 'unreadable' })
+  else if (kind === 'object' && (role === 'verdict' || role === 'denial'))
+    statement.verdicts.push({ at, value: 'unreadable' })
   else if (kind === 'object' && role === 'number') statement.numbers.push({ at, value: '{}' })
   else addUnknown(statement, field)
 }
@@ -123,7 +125,8 @@ const NO_FAULT =
 // `isInverted` swaps yes and no for a field with the opposite meaning.
 const verdictOf = ({ value }: Field, text: string, isInverted: boolean): 'yes' | 'no' | 'unreadable' => {
   // A JSON string "true" is not the value of a register whose values are booleans.
-  const isYes = value === true || value === 1 || (typeof value === 'string' && AFFIRMATIVE.test(text) && text !== 'true')
+  const isYes =
+    value === true || value === 1 || (typeof value === 'string' && AFFIRMATIVE.test(text) && text !== 'true')
   const isNo = value === false || value === 0 || (typeof value === 'string' && NEGATIVE.test(text) && text !== 'false')
   if (isYes === isNo) return 'unreadable'
   return isYes === isInverted ? 'no' : 'yes'
@@ -208,7 +211,8 @@ const ADD_BY_ROLE: Record<FieldRole, Add> = {
     else statement.faults.push({ at: field.at, value: text })
   },
   health: (statement, field, text) => {
-    if (field.value === true || field.value === 1 || (AFFIRMATIVE.test(text) && text !== 'true')) addUnknown(statement, field)
+    if (field.value === true || field.value === 1 || (AFFIRMATIVE.test(text) && text !== 'true'))
+      addUnknown(statement, field)
     else statement.faults.push({ at: field.at, value: text })
   },
   verdict: addVerdict(false),

@@ -30,8 +30,12 @@ it.each<[string, AvailabilityList | undefined, string[], boolean, number]>([
   ['an empty list', { availabilityList: [], hasAsked: true, account: null }, [], false, 0],
   ['a closed account', { ...listWith(), account: CLOSED }, [], false, 1],
   ['a closed account that is not needed', { ...listWith(), account: { ...CLOSED, isNeeded: false } }, [], false, 0],
-])('returns countries, badge count and whether all fail: %s', { tags: ['W2-19'] }, (_name, list, countries, isAll, notices) => {
-  expect(failing(list)).toEqual(countries)
-  expect(isAllFailing(list)).toBe(isAll)
-  expect(countNotices(list)).toBe(notices)
-})
+])(
+  'returns countries, badge count and whether all fail: %s',
+  { tags: ['W2-19'] },
+  (_name, list, countries, isAll, notices) => {
+    expect(failing(list)).toEqual(countries)
+    expect(isAllFailing(list)).toBe(isAll)
+    expect(countNotices(list)).toBe(notices)
+  },
+)

@@ -46,7 +46,9 @@ it('lets processes take turns if there are more than slots', () => {
   ])
 })
 
-it('shares company by company: a company with forty calls in four processes leaves another its four', { tags: ['R-35'] }, () => {
+it('shares company by company: a company with forty calls in four processes leaves another its four', {
+  tags: ['R-35'],
+}, () => {
   const big = demandFor(10, 1)
   expect(sharesOf(10, [big, big, big, big, demandFor(4, 2)])).toEqual([2, 2, 1, 1, 4])
 })
@@ -90,7 +92,7 @@ it('reserves slots for people against lists of any number of processes', () => {
 it('serves people in seven of eight turns if there are fewer slots than kinds, and starves no kind', () => {
   const demands = USER_KINDS.map((kind, index) => demandFor(9, index, kind))
   const servedKinds = Array.from({ length: 24 }, (_, turn) => USER_KINDS[sharesOf(1, demands, turn).indexOf(1)])
-  expect(USER_KINDS.map(kind => servedKinds.filter(kind => kind === kind).length)).toEqual([21, 2, 1])
+  expect(USER_KINDS.map(kind => servedKinds.filter(each => each === kind).length)).toEqual([21, 2, 1])
 })
 
 it('gives background work half of what no user wants, and spreads the rest', {

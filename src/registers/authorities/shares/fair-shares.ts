@@ -39,12 +39,12 @@ export function fairShares(
   turn: number,
 ): Map<string, FairShare> {
   const sorted = rotateProcesses(limit, demands, turn)
-  const demands = sorted.flatMap(({ holder, wants }) =>
+  const openDemands = sorted.flatMap(({ holder, wants }) =>
     wants.map((demand): OpenDemand => ({ ...demand, holder, places: 0 })),
   )
   const shares = new Map(sorted.map(({ holder }) => [holder, { places: 0, forPeople: 0 }]))
   const grants: Grants = { shares, reserved, companies: new Map(), toPeople: 0, toOthers: 0 }
-  const [machines, users] = [demands.filter(isMachine), demands.filter(demand => !isMachine(demand))]
+  const [machines, users] = [openDemands.filter(isMachine), openDemands.filter(demand => !isMachine(demand))]
   const forOthers = limit - reserved
   let left = sorted.length > 0 ? limit : 0
   left -= grantSome(left, { demands: users, turns: turnsOfKinds(limit, users, turn), forOthers }, grants)
@@ -146,12 +146,14 @@ const minBy = <One>(all: readonly One[], compare: (one: One, other: One) => numb
 
 const demandKey = ({ kind, companyId }: Demand): string => `${kind} ${companyId}`
 
-const byKey = (wants: readonly Demand[]): Map<string, Demand> => new Map(wants.map(demand => [demandKey(demand), demand]))
+const byKey = (wants: readonly Demand[]): Map<string, Demand> =>
+  new Map(wants.map(demand => [demandKey(demand), demand]))
 
 /** Returns the maximum of both demands for each company and kind. */
 export function maxDemand(first: readonly Demand[], second: readonly Demand[]): Demand[] {
   const largest = byKey(first)
-  for (const demand of second) if (demand.wanted > (largest.get(demandKey(demand))?.wanted ?? 0)) largest.set(demandKey(demand), demand)
+  for (const demand of second)
+    if (demand.wanted > (largest.get(demandKey(demand))?.wanted ?? 0)) largest.set(demandKey(demand), demand)
   return [...largest.values()]
 }
 

@@ -54,7 +54,9 @@ async function setUp({ leaseMs = LEASE_MS, lookMs = 1_000 } = {}) {
       const release = await limit.acquire(caller, null, never)
       traffic.now += 1
       traffic.most = Math.max(traffic.most, traffic.now)
-      await calls.run(never, signal => (durationMs === null ? untilAborted(signal) : pause(durationMs))).catch(() => undefined)
+      await calls
+        .run(never, signal => (durationMs === null ? untilAborted(signal) : pause(durationMs)))
+        .catch(() => undefined)
       traffic.now -= 1
       answered += 1
       release(null)

@@ -145,7 +145,8 @@ export function parseViesAnswer(query: QueriedNumbers, response: ResponseText): 
   const verdict = verdictSchema.safeParse(json)
   const fallback = unreadableReply(response)
   if (!verdict.success || response.status !== 200) return fallback
-  if (!isAboutNumber(query.uid, verdict.data) || !hasValidDate(verdict.data) || hasDoubledKey(response.body)) return fallback
+  if (!isAboutNumber(query.uid, verdict.data) || !hasValidDate(verdict.data) || hasDoubledKey(response.body))
+    return fallback
   const reply = replyFromVerdict(verdict.data)
   return acceptReply({ reply, otherwise: fallback }, stateAll(verdict.data), { ...query, level: null })
 }
@@ -204,7 +205,8 @@ function replyFromFaults(query: QueriedNumbers, response: ResponseText, json: ob
   const [fault] = faults
   if (temporaryFault || !fault) return replyFromFault(temporaryFault ?? { code: '', message: '' })
   const fallback = { ...unreadableReply(response), code: fault.code }
-  const isDocumentedForm = FAULT_STATUSES.includes(response.status) && faults.length === 1 && !hasDoubledKey(response.body)
+  const isDocumentedForm =
+    FAULT_STATUSES.includes(response.status) && faults.length === 1 && !hasDoubledKey(response.body)
   if (!isDocumentedForm) return fallback
   return acceptReply({ reply: replyFromFault(fault), otherwise: fallback }, stateFault(json, fault.code), {
     ...query,

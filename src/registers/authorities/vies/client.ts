@@ -14,9 +14,9 @@ import {
   checkVat,
   datesOf,
   parseViesAnswer,
+  type ViesQuestion as QuestionContent,
   type ViesAnswer,
   type ViesService,
-  type ViesQuestion as QuestionContent,
 } from './check-vat.ts'
 import { faultRule, meaningsOf, REQUESTER_REFUSED } from './codes.ts'
 
@@ -113,7 +113,11 @@ export async function queryVies(vies: Vies, question: ViesQuestion, signal: Abor
  */
 async function queryWithRequester(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<QueryResult> {
   const { requester } = question
-  const first = await queryOnce(vies, { ...question, requester: vies.refusedRequesters.requesterFor(requester) }, signal)
+  const first = await queryOnce(
+    vies,
+    { ...question, requester: vies.refusedRequesters.requesterFor(requester) },
+    signal,
+  )
   if (!isRequesterRefused(first)) return first
   const second = await queryOnce(vies, { ...question, requester: ANONYMOUS }, signal)
   // If the second query fails equally, the requester was not the cause.

@@ -96,7 +96,11 @@ const CRAFTED: [what: string, body: unknown, made: string][] = [
   ['false and invalid false', answerWith(false, { invalid: false }), NO_VERDICT],
   ['true and userError INVALID', answerWith(true, { userError: 'INVALID' }), NO_VERDICT],
   ['false and userError VALID', answerWith(false, { userError: 'VALID' }), NO_VERDICT],
-  ['false and userError MS_UNAVAILABLE', answerWith(false, { userError: 'MS_UNAVAILABLE' }), 'member-state-unavailable'],
+  [
+    'false and userError MS_UNAVAILABLE',
+    answerWith(false, { userError: 'MS_UNAVAILABLE' }),
+    'member-state-unavailable',
+  ],
   ['true and actionSucceed false', answerWith(true, { actionSucceed: false }), 'unknown-code'],
   ['true and actionSucceed "false"', answerWith(true, { actionSucceed: 'false' }), NO_VERDICT],
   ['true and CountryCode DE', answerWith(true, { CountryCode: 'DE' }), NO_VERDICT],

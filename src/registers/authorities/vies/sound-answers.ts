@@ -41,11 +41,22 @@ export const sound = soundOfAuthority({
   uid: 'DK13585628',
   requester: 'ATU13585627',
   answers: [
-    validAnswer('valid, with name and consultation number', { ...NAME_AND_ADDRESS, requestIdentifier: 'WAPIAAAAexample1' }),
+    validAnswer('valid, with name and consultation number', {
+      ...NAME_AND_ADDRESS,
+      requestIdentifier: 'WAPIAAAAexample1',
+    }),
     validAnswer('valid, nothing disclosed', {}),
     validAnswer('valid, a UUID', { requestIdentifier: '0f8fad5b-d9cb-469f-a165-70867728950e' }),
-    validAnswer('valid, texts compared', { traderNameMatch: 'VALID', traderCityMatch: 'INVALID', traderName: 'Example ApS' }),
-    validAnswer('valid, as the public form writes it', { userError: 'VALID', isValid: true, originalVatNumber: '13585628' }),
+    validAnswer('valid, texts compared', {
+      traderNameMatch: 'VALID',
+      traderCityMatch: 'INVALID',
+      traderName: 'Example ApS',
+    }),
+    validAnswer('valid, as the public form writes it', {
+      userError: 'VALID',
+      isValid: true,
+      originalVatNumber: '13585628',
+    }),
     validAnswer('valid, with nothing in the fields of faults', { actionSucceed: true, errorWrappers: [], error: null }),
     {
       ...COMMON,

@@ -81,7 +81,9 @@ it('sends a refused requester once, and later queries without it', { tags: ['C5-
   expect((await ask('DK10503280', refused)).answers).toMatchObject([{ requesterUid: '', code: 'VALID' }])
   expect(checks()).toHaveLength(3)
   expect(authorities.requesterUidOf('vies', { account: null, requester: refused, ownUids: NO_OWN_UIDS })).toBe('')
-  expect(authorities.requesterUidOf('vies', { account: null, requester: REQUESTER, ownUids: NO_OWN_UIDS })).toBe(REQUESTER.uid)
+  expect(authorities.requesterUidOf('vies', { account: null, requester: REQUESTER, ownUids: NO_OWN_UIDS })).toBe(
+    REQUESTER.uid,
+  )
 })
 
 it('stops all queries to VIES after a block, and raises an alarm', { tags: ['R-20'] }, async () => {
@@ -132,9 +134,13 @@ const namedTexts = (name: string) => textsToSend({ name, street: '', zipCode: ''
 it('stores the state’s matches of the sent texts, without changing the verdict', { tags: ['C9-04'] }, async () => {
   const { ask } = await setUp()
   const names = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
-  const answers = await Promise.all(names.map(async name => (await ask('ESA28184661', REQUESTER, namedTexts(name))).answers))
+  const answers = await Promise.all(
+    names.map(async name => (await ask('ESA28184661', REQUESTER, namedTexts(name))).answers),
+  )
   expect(answers.flat().map(({ outcome }) => outcome.verdict)).toEqual(['valid', 'valid'])
-  const matches = answers.flat().map(({ trader, name, level }) => [trader[0]?.text, trader[0]?.match, name !== '', level])
+  const matches = answers
+    .flat()
+    .map(({ trader, name, level }) => [trader[0]?.text, trader[0]?.match, name !== '', level])
   expect(matches.map(([text]) => text)).toEqual(names)
   expect(matches.map(([, ...rest]) => rest).toSorted()).toEqual([
     ['invalid', false, 1],

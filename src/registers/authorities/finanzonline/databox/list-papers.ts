@@ -41,7 +41,8 @@ const MAX_KEY_LENGTH = 200
 function toListedDocument(result: Element): ListedPaper {
   const key = textOf(result, 'applkey')
   const deliveredAt = parseDeliveryTime(textOf(result, 'ts_zust'))
-  const isOurs = textOf(result, 'anbringen') === VAT_ID_PROTOCOL.anbringen && textOf(result, 'erltyp') === VAT_ID_PROTOCOL.erltyp
+  const isOurs =
+    textOf(result, 'anbringen') === VAT_ID_PROTOCOL.anbringen && textOf(result, 'erltyp') === VAT_ID_PROTOCOL.erltyp
   if (!isOurs || deliveredAt === null || key === '' || key.length > MAX_KEY_LENGTH) return { isOurs: false, key }
   // Seen in lower case; the handbook has it in upper case.
   const fileType = textOf(result, 'fileart').toLowerCase().slice(0, 20)

@@ -59,7 +59,11 @@ async function callInSlot<T>(deps: MailboxDeps, account: FinanzonlineAccount, si
 // and no user waits for a document.
 const MAX_SESSIONS = 2
 
-async function callInSession<T>(deps: MailboxDeps, account: FinanzonlineAccount, call: Call<T>): Promise<T | BoxFailure> {
+async function callInSession<T>(
+  deps: MailboxDeps,
+  account: FinanzonlineAccount,
+  call: Call<T>,
+): Promise<T | BoxFailure> {
   let session = await deps.sessions.of(account)
   for (let left = MAX_SESSIONS; ; left -= 1) {
     if (session.kind === 'failed') return refusedBy(session)

@@ -44,7 +44,9 @@ export async function readPaper(bytes: Buffer, { deliveredAt, readAt }: Document
   if (day >= viennaDay(deliveredAt) || day >= viennaDay(readAt)) return unknown('day-of-delivery')
   if (!/^ATU\d{8}$/.test(requesterUid)) return unknown('ATUID')
   const statements = statementsIn(root)
-  return typeof statements === 'string' ? unknown(statements) : { form: 'confirmations', day, requesterUid, words: statements }
+  return typeof statements === 'string'
+    ? unknown(statements)
+    : { form: 'confirmations', day, requesterUid, words: statements }
 }
 
 /** The attributes in the form of 2016. */

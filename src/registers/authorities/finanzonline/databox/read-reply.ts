@@ -23,7 +23,8 @@ const MAX_LENGTH = 1_000
 export async function readReply(xml: string, expected: ExpectedElement): Promise<BoxReply> {
   const envelope = envelopeIn(await readTree(xml))
   const [content, ...more] = envelope?.contents ?? []
-  if (content === undefined || more.length > 0 || (envelope?.header?.children ?? []).some(concernsAnswer)) return UNREADABLE
+  if (content === undefined || more.length > 0 || (envelope?.header?.children ?? []).some(concernsAnswer))
+    return UNREADABLE
   if (content.name === 'Fault')
     return { kind: 'fault', code: textOf(content, 'faultcode'), text: textOf(content, 'faultstring') }
   return content.name === expected.name && content.uri === expected.namespace ? answerIn(content) : UNREADABLE

@@ -35,7 +35,11 @@ export const sound: SoundAnswers = {
   answers: [
     answerFor('one number', 'DE136695976 2 true', documentWith(ONE_STATEMENT)),
     answerFor('a number that is not valid', 'DE136695976 1 false', documentWith(statement('DE136695976', 1, 'N'))),
-    answerFor('two numbers', 'DE136695976 2 true, CZ699001182 1 true', documentWith(ONE_STATEMENT + statement('CZ699001182', 1, 'J'))),
+    answerFor(
+      'two numbers',
+      'DE136695976 2 true, CZ699001182 1 true',
+      documentWith(ONE_STATEMENT + statement('CZ699001182', 1, 'J')),
+    ),
     answerFor('a number with a letter in it', 'ESX9215684T 2 true', documentWith(statement('ESX9215684T', 2, 'J'))),
     answerFor('a number with signs', 'IE1*23456A 1 true', documentWith(statement('IE1*23456A', 1, 'J'))),
     answerFor('level 2, not valid', 'DE136695976 2 false', documentWith(statement('DE136695976', 2, 'N'))),
