@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { CALLER_KINDS, type QueryCaller } from './asking.ts'
 import { createConcurrencySlots, type Release } from './places.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const flushPromises = () => new Promise(resolve => setImmediate(resolve))
 const backgroundOf = (companyId = 1): QueryCaller => ({ companyId, kind: 'machine' })
 const listOf = (companyId = 2): QueryCaller => ({ companyId, kind: 'list' })
@@ -16,7 +16,7 @@ function callers(limit: number) {
   const admitted: { name: string; release: Release }[] = []
   const rejected: string[] = []
   const call = async (name: string, caller: QueryCaller, state: string | null = null) => {
-    slots.acquire(caller, state, never).then(
+    slots.acquire(caller, state, neverAborted).then(
       release => admitted.push({ name, release }),
       () => rejected.push(name),
     )

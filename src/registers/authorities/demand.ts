@@ -26,8 +26,8 @@ export function createCallCount(): CallCount {
   }
 }
 
-const isSame = (one: QueryCaller, other: QueryCaller): boolean =>
-  one.companyId === other.companyId && isMachine(one) === isMachine(other)
+const isSame = (first: QueryCaller, second: QueryCaller): boolean =>
+  first.companyId === second.companyId && isMachine(first) === isMachine(second)
 
 const isMachine = ({ kind }: { kind: CallerKind }): boolean => kind === 'machine'
 

@@ -5,9 +5,9 @@ import { certificateFor } from '../../../tests/world/stand-ins/certificate.ts'
 import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
 import { exchange } from './exchange.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const PATIENT_MS = 30_000
-const get = (url: string, timeoutMs = PATIENT_MS, signal = never) =>
+const get = (url: string, timeoutMs = PATIENT_MS, signal = neverAborted) =>
   exchange({ url, method: 'GET', headers: {}, timeoutMs }, signal)
 const failed = (reason: string, neverArrived = false) =>
   expect.objectContaining({ kind: 'failed', reason, neverArrived })

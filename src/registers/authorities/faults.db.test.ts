@@ -35,7 +35,7 @@ const FAULTS: Record<string, [number: string, vies: string, finanzonline: string
   'no echo': ['660', 'unreadable-answer', 'valid'],
   'an answer of 2019': ['661', 'unreadable-answer', 'valid'],
   'a malformed date': ['662', 'unreadable-answer', 'valid'],
-  'valid false beside isValid true': ['663', 'contradictory-answer', 'valid'],
+  'valid false and isValid true': ['663', 'contradictory-answer', 'valid'],
   'a duplicate key': ['664', 'unreadable-answer', 'valid'],
 }
 

@@ -5,7 +5,7 @@ import { alarmOpenBreaker } from './breaker.ts'
 import { type CallResult, createLimiter, type Limiter, notQueried } from './limiter.ts'
 
 const caller = { companyId: 1, kind: 'person' } as const
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const PROBE_AFTER_MS = 60_000
 
 afterEach(() => {
@@ -27,7 +27,7 @@ const failing = (reason: Reason) => resultOf({ verdict: 'not-checked', reason })
 async function callsThrough(limiter: Limiter, country: string, result: CallResult, times: number): Promise<number> {
   let calls = 0
   for (let attempt = 0; attempt < times; attempt++) {
-    await limiter.run({ country, caller }, never, async () => {
+    await limiter.run({ country, caller }, neverAborted, async () => {
       calls += 1
       return result
     })
@@ -45,7 +45,7 @@ it('opens for the whole service after five consecutive refusals', { tags: ['R-16
 it('reports “technical-error” for blocked numbers if other answers were contradictory', async () => {
   const limiter = newLimiter()
   expect(await callsThrough(limiter, 'DE', failing('contradictory-answer'), 12)).toBe(10)
-  const ask = limiter.run({ country: 'FR', caller }, never, async () => resultOf({ verdict: 'valid' }))
+  const ask = limiter.run({ country: 'FR', caller }, neverAborted, async () => resultOf({ verdict: 'valid' }))
   expect((await ask).outcome).toEqual({ verdict: 'not-checked', reason: 'technical-error' })
 })
 
@@ -72,7 +72,7 @@ it('treats refusals for one country as that state’s fault, and for several as 
 it('limits the breaker for failing logins to the account concerned', async () => {
   const limiter = newLimiter()
   const ask = (account: string, result: CallResult) =>
-    limiter.run({ country: 'DE', caller, account }, never, async () => result)
+    limiter.run({ country: 'DE', caller, account }, neverAborted, async () => result)
   for (let attempt = 0; attempt < 5; attempt++) await ask('unlucky', failing('technical-error'))
   expect(await ask('unlucky', resultOf({ verdict: 'valid' }))).toMatchObject({ outcome: { reason: 'technical-error' } })
   expect(await ask('lucky', resultOf({ verdict: 'valid' }))).toMatchObject({ outcome: { verdict: 'valid' } })
@@ -92,14 +92,20 @@ it('returns the reason and the next probe’s time, sends one probe, and closes 
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
   const limiter = newLimiter()
   await callsThrough(limiter, 'DE', failing('member-state-unavailable'), 5)
-  expect(await limiter.run({ country: 'DE', caller }, never, async () => resultOf({ verdict: 'valid' }))).toEqual({
+  expect(
+    await limiter.run({ country: 'DE', caller }, neverAborted, async () => resultOf({ verdict: 'valid' })),
+  ).toEqual({
     outcome: { verdict: 'not-checked', reason: 'member-state-unavailable' },
     answers: [],
     notBefore: new Date('2026-11-20T09:01:00Z'),
   })
   vi.setSystemTime(new Date('2026-11-20T09:01:00Z'))
   let end: (result: CallResult) => void = () => undefined
-  const probe = limiter.run({ country: 'DE', caller }, never, () => new Promise<CallResult>(resolve => (end = resolve)))
+  const probe = limiter.run(
+    { country: 'DE', caller },
+    neverAborted,
+    () => new Promise<CallResult>(resolve => (end = resolve)),
+  )
   await new Promise(resolve => setImmediate(resolve))
   expect(await callsThrough(limiter, 'DE', resultOf({ verdict: 'valid' }), 3)).toBe(0)
   end(resultOf({ verdict: 'valid' }))
@@ -124,7 +130,7 @@ it('never exceeds the configured concurrency, and frees every slot', { tags: ['R
   let inFlight = 0
   let maxInFlight = 0
   const ask = (country: string) =>
-    limiter.run({ country, caller }, never, async () => {
+    limiter.run({ country, caller }, neverAborted, async () => {
       inFlight += 1
       maxInFlight = Math.max(maxInFlight, inFlight)
       await new Promise(resolve => setImmediate(resolve))
@@ -144,7 +150,7 @@ it('answers a person and another program while one program has a hundred queries
   const limiter = newLimiter(2)
   const answered: string[] = []
   const ask = (name: string, companyId: number, kind: CallerKind) =>
-    limiter.run({ country: 'DE', caller: { companyId, kind } }, never, async () => {
+    limiter.run({ country: 'DE', caller: { companyId, kind } }, neverAborted, async () => {
       await new Promise(resolve => setImmediate(resolve))
       answered.push(name)
       return resultOf({ verdict: 'valid' })
@@ -162,7 +168,7 @@ it('sends no query if the caller aborts while waiting', async () => {
   const limiter = newLimiter(1)
   const stop = new AbortController()
   const { promise: answer, resolve: answerFirst } = Promise.withResolvers<CallResult>()
-  const first = limiter.run({ country: 'DE', caller }, never, () => answer)
+  const first = limiter.run({ country: 'DE', caller }, neverAborted, () => answer)
   const second = limiter.run({ country: 'FR', caller }, stop.signal, async () => resultOf({ verdict: 'valid' }))
   stop.abort()
   expect(await second).toMatchObject({ outcome: { reason: 'cancelled' }, answers: [] })
@@ -208,7 +214,7 @@ it('names the company of the account in the alarm of an account’s breaker', { 
     watchBreaker,
   })
   const scope = { country: 'AT', caller, account: 'unlucky', companyId: 7 }
-  for (let attempt = 0; attempt < 5; attempt++) await limiter.run(scope, never, async () => failing('session'))
+  for (let attempt = 0; attempt < 5; attempt++) await limiter.run(scope, neverAborted, async () => failing('session'))
   expect(log.error.mock.calls).toEqual([
     [
       { alarm: 'authority-shut', service: 'finanzamt', account: true, companyId: 7, reason: 'session' },

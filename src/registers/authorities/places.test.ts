@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type QueryCaller, USER_KINDS } from './asking.ts'
 import { createConcurrencySlots, type Release } from './places.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const flushPromises = () => new Promise(resolve => setImmediate(resolve))
 const person = (companyId: number): QueryCaller => ({ companyId, kind: 'person' })
 const program = (companyId: number): QueryCaller => ({ companyId, kind: 'program' })
@@ -17,7 +17,7 @@ function callers(limit: number) {
   const order: string[] = []
   const releases: Release[] = []
   const call = (name: string, caller: QueryCaller, state: string | null = null) =>
-    void slots.acquire(caller, state, never).then(release => {
+    void slots.acquire(caller, state, neverAborted).then(release => {
       order.push(name)
       releases.push(release)
     })
@@ -54,7 +54,7 @@ it('shares slots, not turns, so that slow calls get no more slots than quick one
   let maxSlow = 0
   const lane = async (name: 'slow' | 'quick', companyId: number, ticks: number) => {
     for (let call = 0; call < 40; call++) {
-      const release = await slots.acquire(program(companyId), null, never)
+      const release = await slots.acquire(program(companyId), null, neverAborted)
       inFlight[name] += 1
       if (inFlight.quick > 0) maxSlow = Math.max(maxSlow, call > 10 ? inFlight.slow : 0)
       for (let tick = 0; tick < ticks; tick++) await flushPromises()

@@ -8,7 +8,7 @@ import { screened } from './secrets.ts'
 const SESSION = 'S1234567890abcdefghijkl'
 const PIN = 'pin-0815<&>geheim'
 const TOKEN = 'a1b2c3d4e5f6a7b8'
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 const account = { tid: '100000000001', benid: 'WEBUSER01', pin: PIN, uid: 'ATU13585627', name: 'Firma', version: 1 }
 const FIELDS = ['msg', 'name', 'adrz1', 'adrz2', 'adrz3', 'adrz4', 'adrz5', 'adrz6', 'uid', 'uid_tn', 'more']
@@ -26,7 +26,11 @@ const envelope = (fields: string) =>
 const askFinanzonline = async (body: string, status?: number) => {
   const uidUrl = await answers(body, status)
   const service = { sessionUrl: uidUrl, uidUrl, timeoutMs: 20_000 }
-  return queryUid(service, { account, sessionId: SESSION, uid: 'DE136695976', level: 2, askedAt: new Date() }, never)
+  return queryUid(
+    service,
+    { account, sessionId: SESSION, uid: 'DE136695976', level: 2, askedAt: new Date() },
+    neverAborted,
+  )
 }
 
 it.each(
@@ -77,7 +81,7 @@ it.each<[string, object]>([
 ])('gives no verdict for an answer of HMRC whose %s contains the token', async (_field, body) => {
   const url = await answers(JSON.stringify(body))
   const question = { uid: 'GB553557881', requester: { uid: '', name: '' }, askedAt: new Date() }
-  const { reply, received } = await checkVrn({ url, timeoutMs: 20_000 }, question, TOKEN, never)
+  const { reply, received } = await checkVrn({ url, timeoutMs: 20_000 }, question, TOKEN, neverAborted)
   expect(reply).toMatchObject({ outcome: { verdict: 'not-checked' }, code: 'FOUND', name: '', consultationNumber: '' })
   expect(unpackReceived(received?.packed ?? Buffer.alloc(0)).toString()).toBe('')
 })

@@ -5,7 +5,7 @@ import type { Authority } from '../../base/authority-rules.ts'
 import { type AuthorityDate, distanceTo, readAuthorityDate, trustedTime } from './trusted-time.ts'
 
 const HOUR = 3_600_000
-const at = (moment: string) => new Date(moment)
+const dateOf = (moment: string) => new Date(moment)
 const parse = (text: unknown) => readAuthorityDate(text) ?? { from: Number.NaN, until: Number.NaN }
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ['the night in which they go back, first', '2026-10-25T02:30:00+02:00', '2026-10-25T00:30:00Z'],
   ['the night in which they go back, second', '2026-10-25T02:30:00+01:00', '2026-10-25T01:30:00Z'],
 ])('parses %s as an instant', (_what, text, moment) => {
-  expect(parse(text)).toEqual({ from: at(moment).getTime(), until: at(moment).getTime() })
+  expect(parse(text)).toEqual({ from: dateOf(moment).getTime(), until: dateOf(moment).getTime() })
 })
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   ['2026-11-23', '2026-11-22T10:00:00Z', '2026-11-24T12:00:00Z'],
   ['2026-11-23T10:00:00', '2026-11-22T20:00:00Z', '2026-11-23T22:00:00Z'],
 ])('parses a day, or a time without a zone, as all instants that it may mean: %s', (text, from, until) => {
-  expect(parse(text)).toEqual({ from: at(from).getTime(), until: at(until).getTime() })
+  expect(parse(text)).toEqual({ from: dateOf(from).getTime(), until: dateOf(until).getTime() })
 })
 
 it.each([
@@ -48,10 +48,10 @@ it.each([
 })
 
 it('measures the distance from the nearest instant that a date may mean', () => {
-  expect(distanceTo(parse('2026-11-23Z'), at('2026-11-23T12:00:00Z'))).toBe(0)
-  expect(distanceTo(parse('2026-11-23Z'), at('2026-11-24T03:00:00Z'))).toBe(3 * HOUR)
-  expect(distanceTo(parse('2026-11-23T10:00:00Z'), at('2017-11-23T10:00:00Z'))).toBe(
-    at('2026-11-23').getTime() - at('2017-11-23').getTime(),
+  expect(distanceTo(parse('2026-11-23Z'), dateOf('2026-11-23T12:00:00Z'))).toBe(0)
+  expect(distanceTo(parse('2026-11-23Z'), dateOf('2026-11-24T03:00:00Z'))).toBe(3 * HOUR)
+  expect(distanceTo(parse('2026-11-23T10:00:00Z'), dateOf('2017-11-23T10:00:00Z'))).toBe(
+    dateOf('2026-11-23').getTime() - dateOf('2017-11-23').getTime(),
   )
 })
 

@@ -74,7 +74,7 @@ export function createWaitingCalls(): WaitingCalls {
       places: inFlightOf({ companyId, kind }),
       turn: lastTurn.get(turnKeyOf({ companyId, kind })) ?? 0,
     }))
-    for (const { calls } of candidates.sort((first, other) => first.places - other.places || first.turn - other.turn)) {
+    for (const { calls } of candidates.sort((a, b) => a.places - b.places || a.turn - b.turn)) {
       for (const call of calls) if (canAdmit(call)) return call
     }
     return undefined

@@ -8,7 +8,7 @@ import { readAdis } from '../czechia/read-adis.ts'
 import { RefusedReply } from './refused-reply.ts'
 import { verifyReply } from './verify-reply.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const LONG = 900_000
 
 /** Responses that a service, or an attacker on the way, may send in place of an answer. */
@@ -38,10 +38,10 @@ it.each(Object.keys(BODIES))('rejects %s in place of an answer of HMRC, ARES and
   const url = await serve(body)
   const service = { url, timeoutMs: 20_000 }
   const question = { uid: 'GB553557881', requester: { uid: '', name: '' }, askedAt: new Date() }
-  const { reply } = await checkVrn(service, question, 'token-of-ours', never)
+  const { reply } = await checkVrn(service, question, 'token-of-ours', neverAborted)
   expect(reply.outcome.verdict).toBe('not-checked')
   expect(await requestToken(service, { id: 'client', secret: 'secret-of-ours' })).toMatchObject({ kind: 'failed' })
-  const { word } = await queryAres({ uid: 'CZ699004572', ico: '04116364' }, service, never)
+  const { word } = await queryAres({ uid: 'CZ699004572', ico: '04116364' }, service, neverAborted)
   expect(['member', 'other-group', 'no-group']).not.toContain(word)
   expect(await readAdis(body)).not.toMatchObject({ kind: 'answered' })
   expect(({} as { target?: unknown }).target).toBeUndefined()

@@ -68,12 +68,12 @@ function furtherProcessors(installation: Installation, language: Language): Page
   const inUse = recipientsInUse(installation)
   const chosen = CHOSEN_BY_FIRM.filter(id => inUse.includes(id))
   const rows = chosen.map((id): Row => [nameOf(id, installation, language), gap(language, PROCESSOR_GAP)])
-  const given = chosen.map(id => RECIPIENTS[id].given[language])
+  const receivedData = chosen.map(id => RECIPIENTS[id].given[language])
   const table: PagePart = {
     kind: 'table',
     head: [LABELS.processor[language], LABELS.given[language], LABELS.whose[language]],
     shares: [0.3, 0.38, 0.32],
-    rows: rows.map(([name, processorGap], at) => [name, given[at] ?? '', processorGap]),
+    rows: rows.map(([name, processorGap], at) => [name, receivedData[at] ?? '', processorGap]),
   }
   return [...(rows.length > 0 ? [table] : []), paragraph(gap(language, HOSTING_GAP)), paragraph(AUTHORITIES[language])]
 }

@@ -27,7 +27,7 @@ export const deletionConcept = (installation: Installation, language: Language):
     ...holds(installation, language),
     heading(HEADINGS.periods[language]),
     periodTable(installation, language),
-    heading(HEADINGS.nobody[language]),
+    heading(HEADINGS.nonPersonal[language]),
     nonPersonalTable(language),
     heading(HEADINGS.open[language]),
     list(DECISIONS_TO_MAKE.map(what => gap(language, what))),
@@ -67,7 +67,7 @@ const nonPersonalTable = (language: Language): PagePart => ({
 const HEADINGS = {
   rule: { de: 'Wie gelöscht wird', en: 'How data are deleted' },
   periods: { de: 'Fristen', en: 'Periods' },
-  nobody: { de: 'Tabellen ohne personenbezogene Daten', en: 'Tables without personal data' },
+  nonPersonal: { de: 'Tabellen ohne personenbezogene Daten', en: 'Tables without personal data' },
   open: { de: 'Von der Kanzlei festzulegen', en: 'For the firm to decide' },
 } satisfies Record<string, Words>
 

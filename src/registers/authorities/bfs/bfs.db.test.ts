@@ -8,7 +8,7 @@ import { faultUidsOfBfs } from '../../../simulator/registers/bfs/fault-uids.ts'
 import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
 import { createAuthorities } from '../create.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const caller = { companyId: 1, kind: 'person' } as const
 const REGISTERED_UID = 'CHE107185562'
 
@@ -39,7 +39,7 @@ async function setUp(options: SimulatorOptions = {}, timeoutMs = 30_000, switche
   const query = (uid: string) =>
     authorities.query(
       { service: 'bfs', caller, uid, account: null, ownUids: { DE: '', GB: '' }, requester, trader: [] },
-      never,
+      neverAborted,
     )
   return { simulator, authorities, query }
 }

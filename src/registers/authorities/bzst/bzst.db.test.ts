@@ -9,7 +9,7 @@ import { createAuthorities } from '../create.ts'
 import { unpackReceived } from '../received.ts'
 import { type SentText, textsToSend } from '../trader.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const NOON = new Date('2026-11-26T11:00:00Z')
 const OWN_UID = 'DE136695976'
 const AUSTRIAN_UID = 'ATU13585627'
@@ -37,7 +37,7 @@ async function setUp(options: SimulatorOptions = {}, timeoutMs = 30_000) {
       const names = { account: null, requester: { uid: 'ATU57194903', name: 'Kanzlei' }, ownUids: { DE: own, GB: '' } }
       return authorities.query(
         { service: 'bzst', caller: { companyId: 1, kind: 'person' }, uid, ...names, trader },
-        never,
+        neverAborted,
       )
     }
     return { authorities, query }
@@ -221,9 +221,9 @@ it.each([
   ['evatr-2005', 'DE970020051'],
 ])('pauses a requester number refused with %s for an hour in all processes', async (code, own) => {
   const { query, startProcess, checks, advance, database } = await setUp()
-  const other = startProcess()
+  const otherProcess = startProcess()
   expect((await query(AUSTRIAN_UID, [], own)).answers).toMatchObject([{ code }])
-  for (const asking of [query, other.query])
+  for (const asking of [query, otherProcess.query])
     expect(await asking('DK13585628', [], own)).toMatchObject({
       outcome: { verdict: 'not-checked', reason: 'own-number-refused' },
       answers: [],
@@ -232,7 +232,7 @@ it.each([
   expect(reasonOf(await query('DK13585628'))).toBe('valid')
   expect(checks()).toHaveLength(2)
   advance(HOUR)
-  expect((await other.query('DK13585628', [], own)).answers).toMatchObject([{ code }])
+  expect((await otherProcess.query('DK13585628', [], own)).answers).toMatchObject([{ code }])
   const refused = await database.db.selectFrom('refused_own_number').selectAll().execute()
   expect(refused).toMatchObject([{ own_uid: own, code, first_at: NOON, told_at: null }])
 })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { saying } from '../../../../tests/world/stand-ins/raw-server.ts'
 import { queryUid } from './query-uid.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const UID = 'IT00743110157'
 const account = { tid: '100000000001', benid: 'WEBUSER01', pin: 'geheim-1', uid: 'ATU13585627', name: 'A', version: 1 }
 const UID_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'
@@ -27,7 +27,7 @@ type ParsedAnswer = { result: string; code: string; contradiction: boolean; retu
 async function answerTo(body: Body, status = 200, headers: Record<string, string> = {}): Promise<ParsedAnswer> {
   const url = await saying(body, status, headers)
   const question = { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid: UID, level: 2 as const, askedAt: new Date() }
-  const reply = await queryUid({ sessionUrl: url, uidUrl: url, timeoutMs: 30_000 }, question, never)
+  const reply = await queryUid({ sessionUrl: url, uidUrl: url, timeoutMs: 30_000 }, question, neverAborted)
   const { outcome, code } = reply.reply
   const result = outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
   return { result, code, contradiction: reply.reply.contradiction !== undefined, returnsQuota: reply.returnsQuota }

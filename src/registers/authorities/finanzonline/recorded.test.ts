@@ -12,7 +12,7 @@ import { logIn } from './sessions.ts'
 const folder = new URL('./recorded/', import.meta.url)
 const recorded = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
 const filesStartingWith = (start: string) => readdirSync(folder).filter(name => name.startsWith(start))
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const account = {
   tid: '100000000001',
   benid: 'WEBUSER01',
@@ -24,7 +24,11 @@ const account = {
 const service = (url: string) => ({ sessionUrl: url, uidUrl: url, timeoutMs: 30_000 })
 
 const query = (url: string, uid = 'IT00743110157') =>
-  queryUid(service(url), { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid, level: 2, askedAt: new Date() }, never)
+  queryUid(
+    service(url),
+    { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid, level: 2, askedAt: new Date() },
+    neverAborted,
+  )
 const queryRecorded = async (file: string, status = 200) => query(await saying(recorded(file), status))
 
 const notChecked = (reason: Reason): Outcome => ({ verdict: 'not-checked', reason })

@@ -29,7 +29,7 @@ const NO_VERDICT: string = expect.toBeOneOf(['unreadable-answer', 'contradictory
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'targetVrn does not match a registered company' }
 
 // Each answer and its expected result.
-const ANSWERS: [what: string, body: unknown, status: number, made: string][] = [
+const ANSWERS: [what: string, body: unknown, status: number, result: string][] = [
   ['the sample', company(), 200, 'valid'],
   ['without postcode and date', company({ processingDate: undefined }, { address: { line1: 'A' } }), 200, 'valid'],
   ['without name and address', company({}, { name: undefined, address: null }), 200, 'valid'],

@@ -13,7 +13,7 @@ import { BRITISH } from './check-vrn.ts'
 import { queryHmrc } from './client.ts'
 import { createApplicationPause } from './rest.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const clock = trusted({ now: () => new Date() })
 const caller = { companyId: 1, kind: 'person' as const }
 const NO_REQUESTER = { uid: '', name: '' }
@@ -35,7 +35,7 @@ async function setUp(options: SimulatorOptions = {}, timeoutMs = 20_000) {
     const applicationPause = createApplicationPause(clock, silentLog)
     const refusedRequesters = createRefusedRequesters(clock, BRITISH)
     const hmrc = { service, limiter, refusedRequesters, time: trustedTime(clock), tokens, applicationPause }
-    return queryHmrc(hmrc, { uid, caller, requester, isPatient }, never)
+    return queryHmrc(hmrc, { uid, caller, requester, isPatient }, neverAborted)
   }
   return { simulator, query, scopes }
 }

@@ -12,7 +12,7 @@ import type { QueryResult } from '../answer.ts'
 import { createAuthorities } from '../create.ts'
 import { HMRC_TOKEN } from './tokens.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const APPLICATION = { hmrcClientId: HMRC_APPLICATION.id, hmrcClientSecret: HMRC_APPLICATION.secret }
 const REQUESTER = 'GB146295999727'
 const [FIRST, SECOND, MISSING] = ['GB553557881', 'GB948561936944', 'GB100000009'] as const
@@ -46,7 +46,7 @@ async function setUp(options: SimulatorOptions = {}, application: Partial<typeof
     })
     const caller = { companyId: 1, kind: 'person' } as const
     const ask = (uid: string, own = '') =>
-      authorities.query({ service: 'hmrc', caller, uid, ...names(own), trader: [] }, never)
+      authorities.query({ service: 'hmrc', caller, uid, ...names(own), trader: [] }, neverAborted)
     return { ask, authorities, nameOf: (own: string) => authorities.requesterUidOf('hmrc', names(own)) }
   }
   const callsOf = (operation: string) => simulator.calls.filter(call => call.operation === operation)

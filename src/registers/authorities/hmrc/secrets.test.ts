@@ -6,7 +6,7 @@ import { checkVrn } from './check-vrn.ts'
 
 const TOKEN = 'a1b2c3d4e5f6a7b8'
 const SECRET = 'se/cret+of the operator'
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const QUESTION = { uid: 'GB553557881', requester: { uid: '', name: '' }, askedAt: new Date('2026-11-26T12:00:00Z') }
 const COMPANY = { target: { name: `Ltd ${TOKEN}`, vatNumber: '553557881', address: { line1: TOKEN } } }
 
@@ -31,7 +31,7 @@ it.each<[string, number, (sent: string) => string, string, string]>([
   ['a company', 200, () => JSON.stringify(COMPANY), 'unreadable-answer', 'FOUND'],
 ])('stores no token that %s repeats', async (_what, status, bodyOf, expected, code) => {
   const url = await echoServer(status, bodyOf)
-  const { reply, received, isTokenRefused } = await checkVrn({ url, timeoutMs: 20_000 }, QUESTION, TOKEN, never)
+  const { reply, received, isTokenRefused } = await checkVrn({ url, timeoutMs: 20_000 }, QUESTION, TOKEN, neverAborted)
   expect('reason' in reply.outcome ? reply.outcome.reason : reply.outcome.verdict).toBe(expected)
   expect([reply.code, isTokenRefused]).toEqual([code, status === 401])
   expect(JSON.stringify(reply)).not.toContain(TOKEN.slice(0, 6))

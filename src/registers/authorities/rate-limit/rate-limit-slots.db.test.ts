@@ -17,7 +17,7 @@ import type { Rate } from './rate.ts'
 import { createRateLimitSlots } from './rate-limit-slots.ts'
 import { claimRateLimitSlot } from './store.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const RATE: Rate = { calls: 20, perMs: 1_000 }
 const CALL_MS = 20_000
 const noShare = { ...createConcurrencySlots(1), abortAll: () => undefined }
@@ -42,14 +42,15 @@ async function setUp(options: SimulatorOptions = {}) {
    * Sends one query; each company queries its own number, so that the register's log tells them
    * apart.
    */
-  const ask = (limiter: Limiter, caller: QueryCaller, signal = never) =>
+  const ask = (limiter: Limiter, caller: QueryCaller, signal = neverAborted) =>
     limiter.run({ country: 'CH', caller, isPatient: true }, signal, async signal => {
       const { reply, busy } = await getOrganisation(service, { digits: digitsOf(caller), now: new Date() }, signal)
       return { outcome: reply.outcome, answers: [], notBefore: null, busy, isBlocked: false }
     })
-  const asked = (caller: QueryCaller) => simulator.calls.filter(({ uid }) => uid === `CHE${digitsOf(caller)}`).length
-  const refused = () => simulator.calls.filter(({ code }) => code === 'Request_limit_exceeded').length
-  return { database, simulator, ask, asked, refused, process: (rate?: Rate) => processOn(database, rate) }
+  const callCountOf = (caller: QueryCaller) =>
+    simulator.calls.filter(({ uid }) => uid === `CHE${digitsOf(caller)}`).length
+  const rejectedCalls = () => simulator.calls.filter(({ code }) => code === 'Request_limit_exceeded').length
+  return { database, simulator, ask, callCountOf, rejectedCalls, process: (rate?: Rate) => processOn(database, rate) }
 }
 
 const digitsOf = ({ companyId }: QueryCaller): string => `1000000${String(companyId).padStart(2, '0')}`
@@ -97,8 +98,8 @@ it('never exceeds the limit with four processes, by the register’s own count',
   const stops = limiters.map((limiter, index) => startLanes(w, limiter, caller(index + 1), 6))
   await expect.poll(() => w.simulator.calls.length).toBeGreaterThan(RATE.calls * 4)
   await Promise.all(stops.map(stop => stop()))
-  expect(w.refused()).toBe(0)
-  for (const index of [1, 2, 3, 4]) expect(w.asked(caller(index))).toBeGreaterThan(0)
+  expect(w.rejectedCalls()).toBe(0)
+  for (const index of [1, 2, 3, 4]) expect(w.callCountOf(caller(index))).toBeGreaterThan(0)
 })
 
 it('never exceeds the limit after a process crashed and another replaced it', async () => {
@@ -108,7 +109,7 @@ it('never exceeds the limit after a process crashed and another replaced it', as
   // The new process learns the number of earlier calls only from the database.
   const next = limiterOn(w.database.db)
   await Promise.all(Array.from({ length: RATE.calls }, () => w.ask(next, caller(2, 'person'))))
-  expect([w.asked(caller(1)), w.asked(caller(2)), w.refused()]).toEqual([RATE.calls, RATE.calls, 0])
+  expect([w.callCountOf(caller(1)), w.callCountOf(caller(2)), w.rejectedCalls()]).toEqual([RATE.calls, RATE.calls, 0])
 })
 
 /** Returns the largest number of slots that one process holds. */
@@ -128,13 +129,15 @@ it('shares the limit fairly between two companies with different numbers of lane
   await expect.poll(() => w.simulator.calls.length).toBeGreaterThan(RATE.calls)
   // Later, in its own process, with less than a third of the lanes.
   stops.push(startLanes(w, four, caller(2), 9))
-  await expect.poll(() => w.asked(caller(2))).toBeGreaterThan(0)
+  await expect.poll(() => w.callCountOf(caller(2))).toBeGreaterThan(0)
   await expect.poll(() => maxSlotsOfOneProcess(w)).toBeGreaterThanOrEqual(RATE.calls / 2 - 1)
-  const before = [w.asked(caller(1)), w.asked(caller(2))]
-  await expect.poll(() => w.asked(caller(1)) + w.asked(caller(2))).toBeGreaterThan(RATE.calls * 6)
-  const [greedy = 0, modest = 0] = [caller(1), caller(2)].map((each, index) => w.asked(each) - (before[index] ?? 0))
+  const before = [w.callCountOf(caller(1)), w.callCountOf(caller(2))]
+  await expect.poll(() => w.callCountOf(caller(1)) + w.callCountOf(caller(2))).toBeGreaterThan(RATE.calls * 6)
+  const [greedy = 0, modest = 0] = [caller(1), caller(2)].map(
+    (each, index) => w.callCountOf(each) - (before[index] ?? 0),
+  )
   await Promise.all(stops.map(stop => stop()))
-  expect(w.refused()).toBe(0)
+  expect(w.rejectedCalls()).toBe(0)
   expect(modest / (modest + greedy)).toBeGreaterThan(0.3)
 })
 
@@ -143,11 +146,13 @@ it('gives each of two companies’ lists half of the limit in one process', asyn
   const limiter = limiterOn(w.database.db)
   const stops = [startLanes(w, limiter, caller(1), 30), startLanes(w, limiter, caller(2), 9)]
   await expect.poll(() => w.simulator.calls.length).toBeGreaterThan(RATE.calls)
-  const before = [w.asked(caller(1)), w.asked(caller(2))]
+  const before = [w.callCountOf(caller(1)), w.callCountOf(caller(2))]
   await expect.poll(() => w.simulator.calls.length).toBeGreaterThan(RATE.calls * 5)
   await Promise.all(stops.map(stop => stop()))
-  const [greedy = 0, modest = 0] = [caller(1), caller(2)].map((each, index) => w.asked(each) - (before[index] ?? 0))
-  expect(w.refused()).toBe(0)
+  const [greedy = 0, modest = 0] = [caller(1), caller(2)].map(
+    (each, index) => w.callCountOf(each) - (before[index] ?? 0),
+  )
+  expect(w.rejectedCalls()).toBe(0)
   expect(modest / (modest + greedy)).toBeGreaterThan(0.3)
 })
 
@@ -179,7 +184,7 @@ it('answers a person although lists of four companies wait in other processes', 
   await expect.poll(() => w.simulator.calls.length).toBe(RATE.calls - 2)
   await waitForNextPoll(w)
   await Promise.all([w.ask(web, caller(8, 'person')), w.ask(web, caller(9, 'person'))])
-  expect([w.asked(caller(8)), w.asked(caller(9)), w.simulator.calls.length]).toEqual([1, 1, RATE.calls])
+  expect([w.callCountOf(caller(8)), w.callCountOf(caller(9)), w.simulator.calls.length]).toEqual([1, 1, RATE.calls])
   await Promise.all(stops.map(stop => stop()))
 })
 
@@ -199,7 +204,7 @@ it('pauses all slots when the register reports too many calls', async () => {
 it('shortens a cool-down of a year that a wrong database clock caused', async () => {
   const { database } = await setUp()
   const slots = createSingleSlot(database)
-  await (await slots.acquire('person', never))('called')
+  await (await slots.acquire('person', neverAborted))('called')
   const move = (by: string) =>
     sql`update authority_turn set rests_until = rests_until + ${by}::interval`.execute(database.db)
   await move('1 year')
@@ -210,15 +215,15 @@ it('shortens a cool-down of a year that a wrong database clock caused', async ()
   abort.abort()
   await expect(waiting).rejects.toThrow()
   await move('-20 minutes')
-  await (await slots.acquire('person', never))('called')
+  await (await slots.acquire('person', neverAborted))('called')
   expect(await msToWait(database, 1)).toBeGreaterThan(RATE.perMs)
 })
 
 it('frees an unused slot at once', async () => {
   const { database } = await setUp()
   const slots = createSingleSlot(database)
-  for (let attempt = 0; attempt < 3; attempt++) await (await slots.acquire('person', never))('unused')
-  await (await slots.acquire('person', never))('called')
+  for (let attempt = 0; attempt < 3; attempt++) await (await slots.acquire('person', neverAborted))('unused')
+  await (await slots.acquire('person', neverAborted))('called')
   expect(await msToWait(database, 1)).toBeGreaterThan(RATE.perMs)
 })
 

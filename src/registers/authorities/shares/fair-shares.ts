@@ -95,7 +95,7 @@ function grant(demand: OpenDemand, grants: Grants): void {
 }
 
 function spreadOne(grants: Grants): void {
-  const share = minBy([...grants.shares.values()], (one, other) => one.places - other.places)
+  const share = minBy([...grants.shares.values()], (first, second) => first.places - second.places)
   if (!share) return
   share.places += 1
   if (grants.toPeople >= grants.reserved) return
@@ -104,7 +104,7 @@ function spreadOne(grants: Grants): void {
 }
 
 function rotateProcesses(limit: number, demands: readonly ProcessDemand[], turn: number): ProcessDemand[] {
-  const sorted = demands.toSorted((one, other) => (one.holder < other.holder ? -1 : 1))
+  const sorted = demands.toSorted((first, second) => (first.holder < second.holder ? -1 : 1))
   const hasTooFewSlots = sorted.filter(({ wants }) => wants.length > 0).length > limit
   const first = hasTooFewSlots ? turn % sorted.length : 0
   return [...sorted.slice(first), ...sorted.slice(0, first)]
@@ -134,13 +134,13 @@ function nextDemand(
   const ofHolder = ({ holder }: OpenDemand) => shares.get(holder)?.places ?? 0
   return minBy(
     open.filter(demand => demand.kind === kind),
-    (one, other) => ofCompany(one) - ofCompany(other) || ofHolder(one) - ofHolder(other),
+    (first, second) => ofCompany(first) - ofCompany(second) || ofHolder(first) - ofHolder(second),
   )
 }
 
-const minBy = <One>(all: readonly One[], compare: (one: One, other: One) => number): One | undefined =>
-  all.reduce<One | undefined>(
-    (least, one) => (least !== undefined && compare(least, one) <= 0 ? least : one),
+const minBy = <Item>(all: readonly Item[], compare: (first: Item, second: Item) => number): Item | undefined =>
+  all.reduce<Item | undefined>(
+    (least, first) => (least !== undefined && compare(least, first) <= 0 ? least : first),
     undefined,
   )
 

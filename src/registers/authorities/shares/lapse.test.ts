@@ -5,7 +5,7 @@ import { createConcurrencySlots } from '../places.ts'
 import { lapse } from './share-limits.ts'
 
 const caller = { companyId: 1, kind: 'person' } as const
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 it('aborts the calls of an expired quota and admits none of their callers again, even if the timer fires early', async () => {
   const limit = createConcurrencySlots(3)
@@ -14,9 +14,9 @@ it('aborts the calls of an expired quota and admits none of their callers again,
   const untilAborted = (signal: AbortSignal) => new Promise(done => signal.addEventListener('abort', done))
   const lane = async () => {
     started += 1
-    const release = await limit.acquire(caller, null, never)
+    const release = await limit.acquire(caller, null, neverAborted)
     admitted += 1
-    await calls.run(never, untilAborted)
+    await calls.run(neverAborted, untilAborted)
     release(null)
     void lane()
   }

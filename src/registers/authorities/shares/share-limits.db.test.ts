@@ -13,7 +13,7 @@ import { PLACES_CHANNEL } from './store.ts'
 const ofEach = <T>(value: T) => Object.fromEntries(AUTHORITY_IDS.map(id => [id, value])) as Record<Authority, T>
 
 const caller = { companyId: 1, kind: 'person' } as const
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const LIMIT = 6
 const untilAborted = (signal: AbortSignal) => new Promise<unknown>(done => signal.addEventListener('abort', done))
 const NO_LISTENER = { stop: async () => undefined }
@@ -51,11 +51,11 @@ async function setUp({ leaseMs = LEASE_MS, lookMs = 1_000 } = {}) {
     let answered = 0
     /** `null`: until aborted. */
     const call = async (durationMs: number | null = 5) => {
-      const release = await limit.acquire(caller, null, never)
+      const release = await limit.acquire(caller, null, neverAborted)
       traffic.now += 1
       traffic.most = Math.max(traffic.most, traffic.now)
       await calls
-        .run(never, signal => (durationMs === null ? untilAborted(signal) : pause(durationMs)))
+        .run(neverAborted, signal => (durationMs === null ? untilAborted(signal) : pause(durationMs)))
         .catch(() => undefined)
       traffic.now -= 1
       answered += 1

@@ -9,7 +9,7 @@ import { createRefusedRequesters } from '../refused-requesters.ts'
 import { trustedTime } from '../trusted-time.ts'
 import { ACCEPTED_NUMBER, queryVies } from './client.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const UID = 'DK13585628'
 const DAY_MS = 24 * 3_600_000
 const clock = trusted({ now: () => new Date() })
@@ -40,7 +40,7 @@ async function verdictOf(body: unknown, status = 200): Promise<string> {
     time: trustedTime(clock),
   }
   const question = { uid: UID, caller: { companyId: 1, kind: 'person' as const }, requester: { uid: '', name: '' } }
-  const { outcome } = await queryVies(vies, { ...question, trader: [] }, never)
+  const { outcome } = await queryVies(vies, { ...question, trader: [] }, neverAborted)
   return outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
 }
 
@@ -49,7 +49,7 @@ const NO_VERDICT: string = expect.toBeOneOf(['unreadable-answer', 'contradictory
 
 // Each answer and its expected result: a verdict only if `valid` gives one about exactly this
 // number, today, without a contradiction.
-const CRAFTED: [what: string, body: unknown, made: string][] = [
+const CRAFTED: [what: string, body: unknown, result: string][] = [
   ['true for our number', answerWith(true), 'valid'],
   ['false for our number', answerWith(false), 'invalid'],
   ['true, number written with blanks', answerWith(true, { vatNumber: '13 58 56 28' }), 'valid'],

@@ -6,7 +6,7 @@ import { type SimulatorOptions, startSimulator } from '../../../simulator/simula
 import { createAuthorities } from '../create.ts'
 import { type SentText, textsToSend } from '../trader.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const REQUESTER = { uid: 'ATU13585627', name: 'Kanzlei' }
 const NO_REQUESTER = { uid: '', name: '' }
 const NO_OWN_UIDS = { DE: '', GB: '' }
@@ -44,7 +44,7 @@ async function setUp(options: SimulatorOptions = {}) {
         ownUids: NO_OWN_UIDS,
         trader,
       },
-      never,
+      neverAborted,
     )
   const checks = () => simulator.calls.filter(({ operation }) => operation === 'check')
   return { simulator, authorities, ask, checks, error }

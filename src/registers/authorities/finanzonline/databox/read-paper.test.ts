@@ -75,10 +75,10 @@ describe('a DataBox document', () => {
   })
 
   it('is rejected with any unknown attribute', async () => {
-    const known = new Set(['UID', 'Stufe', 'gueltig'])
+    const knownNames = new Set(['UID', 'Stufe', 'gueltig'])
     const name = fc
       .stringMatching(/^[A-Za-z][A-Za-z0-9]{0,12}$/)
-      .filter(each => !known.has(each) && !/^xml/i.test(each))
+      .filter(each => !knownNames.has(each) && !/^xml/i.test(each))
     await fc.assert(
       fc.asyncProperty(name, fc.constantFrom('J', 'N', '', '1'), async (each, value) => {
         expect(await flawOf(withAttribute(`${each}="${value}"`))).toBe(each)
