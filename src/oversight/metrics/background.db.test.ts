@@ -23,7 +23,7 @@ async function createWorld(configuration: Partial<Configuration> = {}) {
   }
 }
 
-it('counts failed batches until one is opened, and again after another failure', async () => {
+it('counts a failed batch until it is opened, and again after it fails again', async () => {
   const { db, browser, uploadUids, company, read } = await createWorld()
   const { id } = await uploadUids(germanUids(2))
   const fail = () => sql`update batch set status = 4, finished_at = now() where id = ${id}`.execute(db)

@@ -201,7 +201,7 @@ it('queries the database at most once in ten seconds', async () => {
   for (let scrapes = 0; scrapes < 5; scrapes += 1) expect(await statements()).toBe(before)
 })
 
-it('has no label with a UID, a name or an address, and only the expected labels', async () => {
+it('has only the expected labels, and none with a UID, a name or an address', async () => {
   const world = await createWorld({ configuration: { metricsByCompany: true } })
   await world.uploadUids(germanUids(2))
   await Promise.all(['DE136695976', 'FR40303265045', 'ATU13585627'].map(uid => singleCheck(world, uid)))

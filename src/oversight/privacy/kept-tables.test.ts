@@ -24,7 +24,7 @@ it.each(['users', 'session', 'audit_log', 'mail', 'answer', 'partner', 'single_c
   },
 )
 
-it.each(kinds)('describes in both languages when %s end', kind => {
+it.each(kinds)('describes in both languages how long the data “%s” are kept', kind => {
   for (const language of LANGUAGES) {
     const description = describePeriod(KEPT_DATA[kind].period, FULL, ['own', 'clients'])[language]
     expect(description).toMatch(/\p{L}{2}/u)

@@ -94,7 +94,7 @@ export const meaningsOfCode = (code: string): { service: Authority; outcome: Out
 type OpenClient = AuthorityClient & { limiter: Limiter; limit: number }
 
 const PROBE_AFTER_MS = 60_000
-const CHORES_INTERVAL_MS = 60_000
+const MAINTENANCE_INTERVAL_MS = 60_000
 // Queries wait for this. A service that does not answer in time does not confirm our clock.
 const WITNESS_TIMEOUT_MS = 5_000
 
@@ -124,9 +124,9 @@ export function createAuthorities(options: AuthoritiesOptions): Authorities {
   }
   const time = trustedTime(options.clock, { services: WITHOUT_RATE_LIMIT, readDates })
   const open = ofEach(service => openOne(service, { ...options, probeAfterMs, time }))
-  const doChores = () => Promise.all(AUTHORITY_IDS.map(service => open[service].doChores?.()))
+  const runMaintenance = () => Promise.all(AUTHORITY_IDS.map(service => open[service].doChores?.()))
   const timers = [
-    setInterval(() => void doChores(), CHORES_INTERVAL_MS).unref(),
+    setInterval(() => void runMaintenance(), MAINTENANCE_INTERVAL_MS).unref(),
     setInterval(() => void time.recheck(), probeAfterMs).unref(),
   ]
   return {

@@ -58,7 +58,7 @@ it.each(
 )
 
 it.each([
-  ['a page', `<html>${SESSION}</html>`, 502],
+  ['an HTML page', `<html>${SESSION}</html>`, 502],
   [
     'a fault',
     `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>Client</faultcode><faultstring>${SESSION}</faultstring></s:Fault></s:Body></s:Envelope>`,

@@ -26,7 +26,7 @@ const BODIES: Record<string, string> = {
   'a duplicate key': '{"target":{"name":"a","vatNumber":"553557881"},"target":{"name":"b","vatNumber":"553557881"}}',
   'an overflowing number': `{"expires_in":1e999,"access_token":"a","token_type":"bearer","code":${'9'.repeat(1_000)}}`,
   'a token with a line break': '{"access_token":"a\\r\\nx-evil: 1","token_type":"bearer","expires_in":60}',
-  'a page': `<html>${'<script>alert(1)</script>'.repeat(1_000)}</html>`,
+  'an HTML page': `<html>${'<script>alert(1)</script>'.repeat(1_000)}</html>`,
   'lone surrogates': '{"code":"\\ud800","target":{"name":"\\udc00"}}',
 }
 
@@ -59,7 +59,7 @@ it.each<[string, Buffer]>([
   ['sequences in sequences', Buffer.from('3080'.repeat(32_000), 'hex')],
   ['many equal bytes', Buffer.alloc(64 * 1024, 0x30)],
   ['zeros', Buffer.alloc(64 * 1024)],
-  ['a page', Buffer.from('<html>'.repeat(10_000))],
+  ['an HTML page', Buffer.from('<html>'.repeat(10_000))],
 ])('rejects a timestamp reply of %s', async (_what, reply) => {
   await expect(verifyReply(reply, expected)).rejects.toThrow(RefusedReply)
 })

@@ -113,7 +113,7 @@ it.each([
 
 it.each([
   ['nothing', Buffer.alloc(0)],
-  ['a page', Buffer.from('<!doctype html><title>Welcome</title>')],
+  ['an HTML page', Buffer.from('<!doctype html><title>Welcome</title>')],
   ['endlessly nested values', Buffer.alloc(65_536, Buffer.from('3080', 'hex'))],
   [
     'sets of thousands of values',

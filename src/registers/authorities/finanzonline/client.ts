@@ -53,7 +53,7 @@ export const finanzonlineClient: ClientDefinition = {
         usedUpToday: (account, uids) => usedUpToday({ db, clock, sessions }, account, uids),
         mailbox: openMailbox({ service: databoxServiceOf(line), sessions, limiter, time }),
       },
-      doChores: choresOf(line, sessions),
+      doChores: maintenanceOf(line, sessions),
       close: () => sessions.endAll().catch(err => line.log.warn({ err }, LOGOUT_FAILED)),
     }
   },
@@ -76,7 +76,7 @@ function sessionsOf({ limiter, ...line }: Line, service: FinanzonlineService): S
   return shareSessions({ ...line, service, runPastBreakers })
 }
 
-function choresOf(
+function maintenanceOf(
   { database: { db }, clock, time, log }: Line,
   sessions: Sessions,
 ): NonNullable<AuthorityClient['doChores']> {
@@ -276,16 +276,16 @@ const withoutCall = (result: QueryResult): CallResult => ({ ...result, busy: nul
  * step (BMF 20.09.2024).
  */
 function mergeLevel1(level2: QueryResult, groupAnswer: Answer, level1: QueryResult): QueryResult {
-  const decided = level1.answers.at(-1)
-  if (!decided || decided.outcome.verdict === 'not-checked') {
+  const decisiveAnswer = level1.answers.at(-1)
+  if (!decisiveAnswer || decisiveAnswer.outcome.verdict === 'not-checked') {
     // Level 2's answers go last, because the last one decides: validity stays open, and the
     // ministry's text gives the next step.
     return { ...level2, answers: [...level1.answers, ...level2.answers] }
   }
   const merged = {
-    ...decided,
-    code: `${groupAnswer.code}, ${decided.code}`,
-    message: [groupAnswer.message, decided.message].filter(text => text !== '').join('\n\n'),
+    ...decisiveAnswer,
+    code: `${groupAnswer.code}, ${decisiveAnswer.code}`,
+    message: [groupAnswer.message, decisiveAnswer.message].filter(text => text !== '').join('\n\n'),
   }
   return { ...level1, answers: [...level2.answers, ...level1.answers.slice(0, -1), merged] }
 }

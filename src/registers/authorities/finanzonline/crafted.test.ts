@@ -153,7 +153,7 @@ const CRAFTED: [what: string, body: string, result: string][] = [
   ['JSON', '{"rc":1}', NO_VERDICT],
   // No sign that a query was counted.
   ['nothing', '', NO_VERDICT],
-  ['a page', '<!DOCTYPE html><html><body>Request Rejected</body></html>', NO_VERDICT],
+  ['an HTML page', '<!DOCTYPE html><html><body>Request Rejected</body></html>', NO_VERDICT],
   ['an envelope without a body’s content', envelope(''), NO_VERDICT],
   [
     'an envelope that ends early',

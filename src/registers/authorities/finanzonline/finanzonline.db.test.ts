@@ -140,7 +140,7 @@ it.each([
   ['http-503', 1],
   ['reset', 1],
   ['rc 1511', 1],
-])('uses for the outage %s %i of the day’s two queries', async (outage, used) => {
+])('after the outage %s, counts %i of the day’s two queries as used', async (outage, used) => {
   const { ask, simulator, database } = await world()
   await ask('AT' + 'U57194903')
   simulator.setBehaviour({ finanzonlineOutage: outage as 'rc -2' })

@@ -20,7 +20,7 @@ it.each([
   ['another type', { ...GRANTED, token_type: 'mac' }, 200, 'unreadable-answer', ''],
   ['a negative lifetime', { ...GRANTED, expires_in: -1 }, 200, 'unreadable-answer', ''],
   ['a token with HTTP 500', GRANTED, 500, 'service-unavailable', 'HTTP 500'],
-  ['a page', '<html>secret</html>', 200, 'unreadable-answer', ''],
+  ['an HTML page', '<html>secret</html>', 200, 'unreadable-answer', ''],
   ['an error with HTTP 200', { error: 'invalid_client' }, 200, 'unreadable-answer', ''],
   ['a refused client', { error: 'invalid_client', error_description: 'no' }, 401, 'not-set-up', 'invalid_client'],
   ['a refused scope', { error: 'invalid_scope' }, 400, 'not-set-up', 'invalid_scope'],

@@ -54,7 +54,7 @@ const ANSWERS: [what: string, body: unknown, status: number, result: string][] =
   ['a company in a list', [company()], 200, NO_VERDICT],
   ['nothing', '', 200, NO_VERDICT],
   ['null', 'null', 200, NO_VERDICT],
-  ['a page', '<html></html>', 200, NO_VERDICT],
+  ['an HTML page', '<html></html>', 200, NO_VERDICT],
   ['a duplicate key', JSON.stringify(company()).replace('"vatNumber"', '"vatNumber":"1","vatNumber"'), 200, NO_VERDICT],
   ['a duplicate code', '{"code":"MATCHING_RESOURCE_NOT_FOUND","code":"NOT_FOUND"}', 404, 'technical-error'],
   ['NOT_FOUND, 200', NOT_FOUND, 200, 'unknown-code'],
@@ -70,7 +70,7 @@ const ANSWERS: [what: string, body: unknown, status: number, result: string][] =
   ['404 with a page', '<h1>404</h1>', 404, 'technical-error'],
   ['404 with only a message', { message: NOT_FOUND.message }, 404, 'technical-error'],
   ['an unknown code, 429', { code: 'SLOW_DOWN' }, 429, 'overload'],
-  ['a page, 429', '<h1>429</h1>', 429, 'overload'],
+  ['an HTML page, 429', '<h1>429</h1>', 429, 'overload'],
 ]
 
 describe('an answer of HMRC', () => {

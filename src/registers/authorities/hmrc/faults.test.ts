@@ -157,7 +157,7 @@ it.each([
   expect(answers[0]?.message).toContain(party)
 })
 
-it('keeps the caller’s patience when it repeats a query with another token or without a requester', async () => {
+it('keeps isPatient when it repeats a query with another token or without a requester', async () => {
   const { query, scopes } = await setUp()
   await query(numberOf('401'), NO_REQUESTER, true)
   await query(numberOf('403'), REQUESTER, true)

@@ -19,7 +19,7 @@ const echoServer = (status: number, bodyOf: (sent: string) => string) =>
   })
 
 it.each<[string, number, (sent: string) => string, string, string]>([
-  ['a page', 502, sent => `<pre>${'x'.repeat(480)} ${sent}</pre>`, 'service-unavailable', 'HTTP 502'],
+  ['an HTML page', 502, sent => `<pre>${'x'.repeat(480)} ${sent}</pre>`, 'service-unavailable', 'HTTP 502'],
   ['an unknown code', 418, sent => JSON.stringify({ code: sent }), 'unknown-code', 'Bearer […]'],
   [
     'a message',

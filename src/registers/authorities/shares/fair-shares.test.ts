@@ -37,7 +37,7 @@ it.each([
   expect(shares(limit, wanted)).toEqual(expected)
 })
 
-it('lets processes take turns if there are more than slots', () => {
+it('lets processes take turns if there are more processes than slots', () => {
   expect([0, 1, 2, 3].map(turn => shares(2, [5, 5, 5], turn))).toEqual([
     [1, 1, 0],
     [0, 1, 1],

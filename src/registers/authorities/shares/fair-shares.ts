@@ -62,9 +62,9 @@ const isMachine = ({ kind }: Demand): boolean => kind === 'machine'
 type Round = { demands: readonly OpenDemand[]; turns: CallerKind[]; forOthers: number }
 
 /** Grants up to `max` slots; returns the number granted. */
-function grantSome(max: number, { demands: wishes, turns, forOthers }: Round, grants: Grants): number {
+function grantSome(max: number, { demands, turns, forOthers }: Round, grants: Grants): number {
   for (let granted = 0; granted < max; granted++) {
-    const demand = nextDemand(grants.toOthers < forOthers ? wishes : wishes.filter(isForPeople), turns, grants)
+    const demand = nextDemand(grants.toOthers < forOthers ? demands : demands.filter(isForPeople), turns, grants)
     if (!demand) return granted
     grant(demand, grants)
   }
@@ -110,8 +110,8 @@ function rotateProcesses(limit: number, demands: readonly ProcessDemand[], turn:
   return [...sorted.slice(first), ...sorted.slice(0, first)]
 }
 
-function turnsOfKinds(limit: number, wishes: readonly OpenDemand[], turn: number): CallerKind[] {
-  const kinds = USER_KINDS.filter(kind => wishes.some(demand => demand.kind === kind))
+function turnsOfKinds(limit: number, demands: readonly OpenDemand[], turn: number): CallerKind[] {
+  const kinds = USER_KINDS.filter(kind => demands.some(demand => demand.kind === kind))
   const isTheirTurn = kinds.length > limit && turn % TURNS_PER_ROUND === TURNS_PER_ROUND - 1
   const lessUrgent = kinds.slice(1)
   const first = isTheirTurn ? lessUrgent.slice(Math.floor(turn / TURNS_PER_ROUND) % lessUrgent.length).slice(0, 1) : []
@@ -120,11 +120,11 @@ function turnsOfKinds(limit: number, wishes: readonly OpenDemand[], turn: number
 
 /** Returns the demand to grant next; its kind moves to the end of the turns. */
 function nextDemand(
-  wishes: readonly OpenDemand[],
+  demands: readonly OpenDemand[],
   turns: CallerKind[],
   { shares, companies }: Grants,
 ): OpenDemand | undefined {
-  const open = wishes.filter(({ places, wanted }) => places < wanted)
+  const open = demands.filter(({ places, wanted }) => places < wanted)
   const kinds = new Set(open.map(demand => demand.kind))
   const index = turns.findIndex(each => kinds.has(each))
   const [kind] = index < 0 ? [] : turns.splice(index, 1)
@@ -140,14 +140,14 @@ function nextDemand(
 
 const minBy = <Item>(all: readonly Item[], compare: (first: Item, second: Item) => number): Item | undefined =>
   all.reduce<Item | undefined>(
-    (least, first) => (least !== undefined && compare(least, first) <= 0 ? least : first),
+    (least, item) => (least !== undefined && compare(least, item) <= 0 ? least : item),
     undefined,
   )
 
 const demandKey = ({ kind, companyId }: Demand): string => `${kind} ${companyId}`
 
-const byKey = (wants: readonly Demand[]): Map<string, Demand> =>
-  new Map(wants.map(demand => [demandKey(demand), demand]))
+const byKey = (demands: readonly Demand[]): Map<string, Demand> =>
+  new Map(demands.map(demand => [demandKey(demand), demand]))
 
 /** Returns the maximum of both demands for each company and kind. */
 export function maxDemand(first: readonly Demand[], second: readonly Demand[]): Demand[] {
@@ -158,7 +158,7 @@ export function maxDemand(first: readonly Demand[], second: readonly Demand[]): 
 }
 
 /** Returns whether a company's demand of any kind has grown. */
-export function isMore(wants: readonly Demand[], before: readonly Demand[]): boolean {
+export function isMore(demands: readonly Demand[], before: readonly Demand[]): boolean {
   const previous = byKey(before)
-  return wants.some(demand => demand.wanted > (previous.get(demandKey(demand))?.wanted ?? 0))
+  return demands.some(demand => demand.wanted > (previous.get(demandKey(demand))?.wanted ?? 0))
 }

@@ -90,7 +90,7 @@ const slotsByHolder = async ({ db }: World) => {
 
 const slotCounts = async (world: World) => Object.values(await slotsByHolder(world)).map(each => each?.length)
 
-it('gives one process all slots, a second one half, and all of them when the first stops', async () => {
+it('gives all slots to a single process, half to each of two, and all again when one stops', async () => {
   const { db, join, traffic } = await setUp()
   const first = await join()
   expect(await slotCounts({ db })).toEqual([LIMIT])

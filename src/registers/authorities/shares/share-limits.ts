@@ -149,7 +149,7 @@ const totalSlots = ({ ordinary, forPeople }: SlotCounts): number => ordinary + f
 const isSame = (first: SlotCounts, second: SlotCounts): boolean =>
   first.ordinary === second.ordinary && first.forPeople === second.forPeople
 
-/** Returns how many more slots of each part `one` has. */
+/** Returns how many more slots of each part `first` has than `second`. */
 const surplusOf = (first: SlotCounts, second: SlotCounts): SlotCounts => ({
   ordinary: Math.max(0, first.ordinary - second.ordinary),
   forPeople: Math.max(0, first.forPeople - second.forPeople),
@@ -170,7 +170,7 @@ function releasableSlots({ leased, fair, share }: Sharing): SlotCounts {
 /** Renews the leases, publishes the demand, then releases slots before taking new ones. */
 async function poll(sharing: Sharing): Promise<void> {
   const { db, claim, share } = sharing
-  const previous = { fair: sharing.fair, lacks: totalSlots(surplusOf(sharing.fair, sharing.leased)) }
+  const previous = { fair: sharing.fair, missing: totalSlots(surplusOf(sharing.fair, sharing.leased)) }
   const usableUntil = performance.now() + usableMs(claim)
   const demand = maxDemand(sharing.peak, share.demand())
   sharing.peak = []
@@ -192,7 +192,7 @@ async function poll(sharing: Sharing): Promise<void> {
   const missing = totalSlots(due) - totalSlots(claimed)
   // Others released slots for the previous quota; they do not know of a larger one yet.
   const hasGrown = missing > 0 && totalSlots(sharing.fair) > totalSlots(previous.fair)
-  if (totalSlots(released) > 0 || missing > previous.lacks || hasGrown) await notifyOthers(db, claim)
+  if (totalSlots(released) > 0 || missing > previous.missing || hasGrown) await notifyOthers(db, claim)
 }
 
 const pauseAfter = ({ published, share, pollMs, claim }: Sharing): number =>

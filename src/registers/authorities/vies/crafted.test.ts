@@ -133,7 +133,7 @@ const CRAFTED: [what: string, body: unknown, result: string][] = [
   ['nothing', '', NO_VERDICT],
   ['a truncated answer', JSON.stringify(answerWith(false)).slice(0, 60), NO_VERDICT],
   ['trailing data', `${JSON.stringify(answerWith(false))}{}`, NO_VERDICT],
-  ['a page', '<html><body>valid: false</body></html>', NO_VERDICT],
+  ['an HTML page', '<html><body>valid: false</body></html>', NO_VERDICT],
   ['XML', '<checkVatResponse><valid>false</valid></checkVatResponse>', NO_VERDICT],
   // Another day, or no day.
   ['true, dated 2019', answerWith(true, { requestDate: '2019-05-03T10:00:00.000Z' }), NO_VERDICT],
@@ -182,6 +182,6 @@ it.each([
   ['2026-11-24T09:00:00Z', '2025-11-24T09:00:00Z', false],
   ['2026-11-24T09:00:00Z', '', false],
   ['2026-11-24T09:00:00Z', 'gestern', false],
-])('compares a query at %s with an answer dated %s: same day %s', (moment, dated, expected) => {
+])('compares a query at %s with an answer dated %s, and finds the same day: %s', (moment, dated, expected) => {
   expect(isOfTheDay(dated, new Date(moment), new Date(moment))).toBe(expected)
 })

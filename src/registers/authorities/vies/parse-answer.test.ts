@@ -75,7 +75,7 @@ it.each([
   { faultstring: 'TIMEOUT' },
   { countryCode: undefined },
   { vatNumber: null },
-])('gives no verdict for valid = false together with %j', fields => {
+])('gives no verdict for valid = false with the contradicting fields %j', fields => {
   const body = { ...JSON.parse(recorded('invalid.recorded.json')), ...fields }
   expect(parse(JSON.stringify(body)).outcome).toEqual({
     verdict: 'not-checked',
