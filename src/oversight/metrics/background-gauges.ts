@@ -28,7 +28,7 @@ export function watchedGauges({ db, clock }: Source): GaugeOf[] {
     },
     {
       name: 'oldest_watched_seconds',
-      help: 'How overdue the worst not-asked partner is; 0 = none',
+      help: 'How long the worst not queried is overdue; 0 = none',
       read: async () => {
         const overdue = await read()
         return overdue === null ? [] : [{ value: overdue.oldestSeconds }]
@@ -53,7 +53,7 @@ export function packageGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'packages_waiting',
-      help: 'Packages for auditors not yet made',
+      help: 'Packages for auditors not created yet made',
       read: async () => [{ value: (await read()).waiting }],
     },
     {
@@ -85,7 +85,7 @@ export function searchGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'oldest_held_search_seconds',
-      help: 'Age of the oldest waiting data-subject search; 0 = none',
+      help: 'Age of the oldest pending data-subject search; 0 = none',
       read: async () => [{ value: (await read()).oldestSeconds }],
     },
     {
@@ -108,7 +108,7 @@ export const otherHousesGauges = ({ db, clock }: Source): GaugeOf[] => [
   },
   {
     name: 'stamps_failing_seconds',
-    help: 'How long no time-stamping authority has given a timestamp; 0 = one has, or none is set',
+    help: 'How long no time-stamping authority has returned a timestamp; 0 = one has, or none is configured',
     read: cachedFor(clock, async () => {
       const since = await failingSince(db)
       return [{ value: since === null ? 0 : (clock.now().getTime() - since.getTime()) / 1_000 }]

@@ -5,7 +5,7 @@ import type { Authorities } from '../../registers/authorities/create.ts'
 import { unknownFieldCounts } from '../../registers/authorities/reading/notices.ts'
 import { isCountryCode } from '../../vat-ids/uid/countries.ts'
 
-const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+const BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
 /**
  * Returns the authorities with metrics of their answers and response times; `noteUnanswered` is
@@ -29,24 +29,24 @@ export function countCalls(
     help: 'Duration of a query to an authority',
     registers,
     labelNames: ['service', 'state'],
-    buckets: SECONDS,
+    buckets: BUCKETS_SECONDS,
   })
-  const notAsked = new Counter({
+  const notSent = new Counter({
     name: 'uid_check_not_asked_total',
-    help: 'Queries that were not sent, by reason',
+    help: 'Queries that were not sent to the service, by reason',
     registers,
     labelNames: ['service', 'reason'],
   })
   const record = (answer: Answer) => {
-    const of = { service: answer.service, state: stateOf(answer) }
-    calls.inc({ ...of, outcome: wordOf(answer) })
-    seconds.observe(of, answer.durationMs / 1_000)
+    const labels = { service: answer.service, state: stateOf(answer) }
+    calls.inc({ ...labels, outcome: outcomeOf(answer) })
+    seconds.observe(labels, answer.durationMs / 1_000)
     if (answer.outcome.verdict === 'not-checked') noteUnanswered(`${answer.service} ${answer.outcome.reason}`)
   }
-  const recordAll = (service: Authority, asked: QueryResult) => {
-    if (asked.answers.length === 0) notAsked.inc({ service, reason: wordOf(asked) })
-    else asked.answers.forEach(record)
-    return asked
+  const recordAll = (service: Authority, result: QueryResult) => {
+    if (result.answers.length === 0) notSent.inc({ service, reason: outcomeOf(result) })
+    else result.answers.forEach(record)
+    return result
   }
   return {
     ...authorities,
@@ -54,11 +54,11 @@ export function countCalls(
   }
 }
 
-/** Counts for this process, including the Czech registers beside the authorities. */
+/** Counts for this process, including the Czech registers in addition to the authorities. */
 function countUnknownFields(registers: Registry[]): void {
   new Counter({
     name: 'uid_check_register_unknown_fields_total',
-    help: 'Unknown, harmless fields in the answers of registers',
+    help: 'Undocumented fields in the answers of registers that did not invalidate the answer',
     registers,
     labelNames: ['register'],
     collect() {
@@ -74,15 +74,15 @@ const stateOf = ({ uid }: Answer): string => {
   return isCountryCode(state) ? state : 'other'
 }
 
-const wordOf = ({ outcome }: Pick<QueryResult, 'outcome'>): string =>
+const outcomeOf = ({ outcome }: Pick<QueryResult, 'outcome'>): string =>
   outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
 
-/** Counts words; `take` returns the counts since its last call. */
+/** Counts words; `flush` returns the counts since its last call. */
 export function createTally() {
   let counts = new Map<string, number>()
   return {
     note: (word: string): void => void counts.set(word, (counts.get(word) ?? 0) + 1),
-    take: (): Record<string, number> => {
+    flush: (): Record<string, number> => {
       const samples = Object.fromEntries(counts)
       counts = new Map()
       return samples

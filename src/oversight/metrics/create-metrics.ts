@@ -20,7 +20,7 @@ export type Metrics = {
   text: () => Promise<string>
   /** Counts an answered request. */
   request: (statusCode: number, milliseconds: number) => void
-  /** Starts reporting how many lanes of how many this process works on. */
+  /** Starts reporting the maximum number of lanes of this process, and how many are busy. */
   watchLanes: (maxLanes: number, busy: () => number) => void
   /** Starts reporting this machine's clock offset, and whether its time is in doubt. */
   watchClock: (clock: WatchedClock, authorities: Pick<Authorities, 'doubt'>) => void
@@ -43,10 +43,10 @@ type MetricSources = Pick<Services, 'database' | 'clock' | 'log'> & {
  * UID, name or address. Gauges of the whole installation are read from the database at most once in
  * ten seconds.
  */
-export function createMetrics({ database, clock, log, ...how }: MetricSources): Metrics {
+export function createMetrics({ database, clock, log, ...options }: MetricSources): Metrics {
   const registry = new Registry()
   const source: Source = { db: database.db, clock }
-  const unanswered = createTally()
+  const unansweredTally = createTally()
   countStatements(registry, database, log)
   readGauges(registry, [
     {
@@ -61,19 +61,19 @@ export function createMetrics({ database, clock, log, ...how }: MetricSources): 
       read: () => [{ value: lostLogLines() }],
     },
     databaseAnswers(source),
-    ...openBatchGauges(source, how.metricsByCompany),
+    ...openBatchGauges(source, options.metricsByCompany),
     ...endedBatchGauges(source),
     ...dayBudgetGauges(source),
     ...waitingMailGauges(source),
     ...waitingDeliveryGauges(source),
-    ...sessionGauges(source, how.sessionIdleMinutes),
+    ...sessionGauges(source, options.sessionIdleMinutes),
     ...watchedGauges(source),
     ...packageGauges(source),
     ...searchGauges(source),
     ...otherHousesGauges(source),
-    ...backupGauges(source, how.backupFiles),
-    ...upkeepGauges(source, how.scheinunternehmenUrl),
-    ...roomGauges(source, database.kind === 'embedded' ? how.dataDir : null),
+    ...backupGauges(source, options.backupFiles),
+    ...upkeepGauges(source, options.scheinunternehmenUrl),
+    ...roomGauges(source, database.kind === 'embedded' ? options.dataDir : null),
   ])
   return {
     contentType: registry.contentType,
@@ -83,14 +83,14 @@ export function createMetrics({ database, clock, log, ...how }: MetricSources): 
     watchClock: (watched, authorities) => readGauges(registry, clockGauges(watched, authorities)),
     countCalls: authorities => {
       readGauges(registry, serviceGauges(authorities))
-      return countCalls(registry, authorities, unanswered.note)
+      return countCalls(registry, authorities, unansweredTally.note)
     },
-    takeUnanswered: unanswered.take,
+    takeUnanswered: unansweredTally.flush,
   }
 }
 
 const laneGauges = (maxLanes: number, busy: () => number): GaugeOf[] => [
-  { name: 'lanes', help: 'Lanes of this process', read: () => [{ value: maxLanes }] },
+  { name: 'lanes', help: 'Maximum of lanes of this process works on', read: () => [{ value: maxLanes }] },
   { name: 'lanes_busy', help: 'Lanes of this process that are busy', read: () => [{ value: busy() }] },
 ]
 
@@ -101,7 +101,7 @@ function databaseAnswers({ db, clock }: Source): GaugeOf {
       () => [{ value: 1 }],
       () => [{ value: 0 }],
     )
-  return { name: 'database_answers', help: '1 = the database answers; if 0, its gauges are absent', read }
+  return { name: 'database_answers', help: '1 = the database answers; otherwise its gauges are missing', read }
 }
 
 const MINUTE_MS = 60_000
@@ -120,10 +120,10 @@ function sessionGauges({ db, clock }: Source, idleMinutes: number): GaugeOf[] {
       .where('last_action_at', '>', new Date(now.getTime() - idleMinutes * MINUTE_MS))
     return [{ value: await countOf(sessions) }]
   })
-  return [{ name: 'sessions', help: 'Signed-in sessions', read }]
+  return [{ name: 'sessions', help: 'Sessions of signed-in users', read }]
 }
 
-const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30]
+const BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30]
 
 /**
  * Counts answered requests of this process by status class, never by address. Returns the function
@@ -132,25 +132,25 @@ const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30]
 function countRequests(registry: Registry): (statusCode: number, milliseconds: number) => void {
   const seconds = new Histogram({
     name: 'uid_check_request_seconds',
-    help: 'Duration of a request, by the class of its status code',
+    help: 'Duration of a request, by status class',
     registers: [registry],
     labelNames: ['code'],
-    buckets: SECONDS,
+    buckets: BUCKETS_SECONDS,
   })
   return (statusCode, milliseconds) =>
     seconds.observe({ code: `${Math.floor(statusCode / 100)}xx` }, milliseconds / 1_000)
 }
 
-let ofProcess: Registry | null = null
+let processRegistry: Registry | null = null
 
 /**
  * Returns Node's own metrics (memory, event loop, handles, garbage collections). One registry per
  * process, because each listens to the same events.
  */
 function processMetrics(): Registry {
-  if (ofProcess === null) {
-    ofProcess = new Registry()
-    collectDefaultMetrics({ register: ofProcess })
+  if (processRegistry === null) {
+    processRegistry = new Registry()
+    collectDefaultMetrics({ register: processRegistry })
   }
-  return ofProcess
+  return processRegistry
 }

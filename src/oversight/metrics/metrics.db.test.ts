@@ -30,7 +30,7 @@ const read = async (world: Pick<CheckingWorld, 'app' | 'clock'>, ...names: strin
 
 const singleCheck = ({ browser }: CheckingWorld, uid: string) => browser.call('GET', `/api/tasks/uid/${uid}`)
 
-it('counts calls, what they said and how long they took, by service and state', async () => {
+it('counts calls by service, state and outcome, with their duration', async () => {
   const world = await createWorld()
   const names = [
     'calls_total{service="vies",state="DE",outcome="valid"}',
@@ -42,7 +42,7 @@ it('counts calls, what they said and how long they took, by service and state', 
   expect(await read(world, ...names)).toEqual([1, 1, 1])
 })
 
-it('shows a call in flight, breakers that opened, and questions that they turned away', async () => {
+it('reports calls in flight, open breakers, and queries that they rejected', async () => {
   const world = await createWorld({ upstreamTimeoutMs: TIMEOUT_MS, probeAfterMs: 600_000 })
   const [inFlight, open] = ['calls_in_flight{service="vies"}', 'breaker_open{service="vies",state="DE"}']
   expect(await read(world, inFlight, open)).toEqual([0, 0])
@@ -61,7 +61,7 @@ it('shows a call in flight, breakers that opened, and questions that they turned
   expect(await read(world, 'not_asked_total{service="vies",reason="timeout"}')).toEqual([1])
 })
 
-it('shows what is used of the ministry’s two questions a day', async () => {
+it('reports the use of the ministry’s two queries a day', async () => {
   const account = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
   const world = await createWorld({
     mapping: 'none',
@@ -74,7 +74,7 @@ it('shows what is used of the ministry’s two questions a day', async () => {
   expect(await read(world, 'day_budget_questions', 'day_budget_used_up')).toEqual([2, 1])
 })
 
-it('shows what waits, since when, how batches end, and lanes at work', async () => {
+it('reports waiting queries with their age, the ends of batches, and busy lanes', async () => {
   const world = await createWorld()
   const waiting = [
     'questions_waiting',
@@ -85,9 +85,11 @@ it('shows what waits, since when, how batches end, and lanes at work', async () 
   ]
   const ends = ['completed', 'cancelled'].map(end => `batches_ended_last_day{end="${end}"}`)
   expect(await read(world, ...waiting, ...ends)).toEqual([0, 0, 0, null, null, 0, 0])
-  const kept = await world.uploadUids(germanUids(6))
+  const completed = await world.uploadUids(germanUids(6))
   const cancelled = await world.uploadUids(germanUids(3))
-  await sql`update batch set created_at = now() - interval '1 hour' where id = ${kept.id}`.execute(world.database.db)
+  await sql`update batch set created_at = now() - interval '1 hour' where id = ${completed.id}`.execute(
+    world.database.db,
+  )
   expect((await world.browser.call('DELETE', `/api/tasks/${cancelled.id}`)).statusCode).toBeLessThan(300)
   const [questions, oldest, ...more] = await read(world, ...waiting, ...ends)
   expect([questions, ...more]).toEqual([6, 1, null, null, 0, 1])
@@ -100,11 +102,11 @@ it('shows what waits, since when, how batches end, and lanes at work', async () 
     ([busy]) => busy !== 0,
   )
   release()
-  await world.ended(kept.id)
+  await world.ended(completed.id)
   expect(await read(world, ...waiting.slice(0, 4), ...ends)).toEqual([0, 0, 0, 16, 1, 1])
 })
 
-it('shows it by company only where the operator asked for it, and by its number', async () => {
+it('reports figures by company id only if the operator enabled it', async () => {
   const world = await createWorld({ configuration: { metricsByCompany: true } })
   const company = `{company="${world.company.id}"}`
   const names = [`questions_waiting${company}`, `oldest_question_seconds${company}`, 'questions_waiting']
@@ -113,7 +115,7 @@ it('shows it by company only where the operator asked for it, and by its number'
   expect(await read(world, ...names)).toEqual([4, expect.any(Number), null])
 })
 
-it('counts who is signed in, mails that wait, and knows the last export', async () => {
+it('counts sessions and waiting mails, and returns the time of the last export', async () => {
   const world = await createWorld({ smtpUrl: 'smtp://127.0.0.1:1' })
   const names = ['sessions', 'mails_waiting', 'oldest_mail_seconds', 'last_export_timestamp_seconds']
   expect(await read(world, ...names)).toEqual([1, 0, 0, 0])
@@ -135,7 +137,7 @@ it('counts who is signed in, mails that wait, and knows the last export', async 
   expect(oldest).toBeGreaterThan(3_599)
 })
 
-it('counts requests and statements, with those that fail, and shows connections where there are some', async () => {
+it('counts requests, statements and their failures, and reports connections', async () => {
   const world = await createWorld()
   const names = ['request_seconds_count{code="4xx"}', 'database_failures_total{kind="other"}', 'database_answers']
   expect(await read(world, `info{version="${VERSION}"}`, ...names)).toEqual([1, null, null, 1])
@@ -151,7 +153,7 @@ it('counts requests and statements, with those that fail, and shows connections 
   expect(await read(world, ...connections)).toEqual([expect.any(Number), 0])
 })
 
-it('answers without the database too, and takes nothing that it does not know for nought', async () => {
+it('answers without the database, and omits unknown figures instead of reporting zero', async () => {
   const world = await createWorld()
   expect(await read(world, 'database_answers', 'questions_waiting', 'sessions')).toEqual([1, 0, 1])
   const rename = (from: string, to: string) => sql.raw(`alter table ${from} rename to ${to}`).execute(world.database.db)
@@ -160,21 +162,21 @@ it('answers without the database too, and takes nothing that it does not know fo
   expect(await read(world, 'questions_waiting', 'batches_open{state="created"}', 'sessions')).toEqual([null, null, 1])
 })
 
-it('shows events that webhooks have not taken, and webhooks that were switched off', async () => {
+it('counts undelivered events, and webhooks that were switched off', async () => {
   const web = await webhookWorld({ configuration: { metricsToken: METRICS_TOKEN } })
   const names = ['webhook_deliveries_waiting', 'oldest_webhook_delivery_seconds', 'webhooks_switched_off']
-  const made = await web.make({ url: 'http://127.0.0.1:1/' })
+  const webhook = await web.make({ url: 'http://127.0.0.1:1/' })
   expect(await read(web, ...names)).toEqual([0, 0, 0])
   await web.happen()
   await sql`update webhook_delivery set happened_at = now() - interval '1 hour'`.execute(web.db)
   const [waiting, oldest, off] = await read(web, ...names)
   expect([waiting, off]).toEqual([1, 0])
   expect(oldest).toBeGreaterThan(3_599)
-  await sql`update webhook_endpoint set is_on = false, off_because = 'gone' where id = ${made.id}`.execute(web.db)
+  await sql`update webhook_endpoint set is_on = false, off_because = 'gone' where id = ${webhook.id}`.execute(web.db)
   expect(await read(web, ...names)).toEqual([0, 0, 1])
 })
 
-it('tells the log once a look how many calls brought no answer, and why', async () => {
+it('logs the calls without an answer once a minute, with their reasons', async () => {
   const world = await createWorld()
   world.simulator.setBehaviour({ viesOutage: 'MS_UNAVAILABLE' })
   await Promise.all(germanUids(2).map(uid => singleCheck(world, uid)))
@@ -187,7 +189,7 @@ it('tells the log once a look how many calls brought no answer, and why', async 
   expect(world.runtime.metrics.takeUnanswered()).toEqual({})
 })
 
-it('asks the database once in ten seconds, however often it is scraped', async () => {
+it('queries the database at most once in ten seconds', async () => {
   const world = await createWorld()
   await scrape(world)
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
@@ -199,14 +201,14 @@ it('asks the database once in ten seconds, however often it is scraped', async (
   for (let scrapes = 0; scrapes < 5; scrapes += 1) expect(await statements()).toBe(before)
 })
 
-it('no label tells of a UID, a name or an address, and there are no more labels than states and services allow', async () => {
+it('has only the expected labels, and none with a UID, a name or an address', async () => {
   const world = await createWorld({ configuration: { metricsByCompany: true } })
   await world.uploadUids(germanUids(2))
   await Promise.all(['DE136695976', 'FR40303265045', 'ATU13585627'].map(uid => singleCheck(world, uid)))
   const text = await scrape(world)
   expect(text).not.toMatch(/DE\d|FR\d|ATU|firma\.at|127\.0\.0\.1|GmbH|Lovelace/i)
-  const ours = text.split('\n').filter(line => line.startsWith('uid_check_'))
-  const labels = new Set(ours.flatMap(line => [...line.matchAll(/([a-z]+)="/g)].map(([, label]) => label)))
+  const lines = text.split('\n').filter(line => line.startsWith('uid_check_'))
+  const labels = new Set(lines.flatMap(line => [...line.matchAll(/([a-z]+)="/g)].map(([, label]) => label)))
   // On a busy machine, a statement may have been slow.
   labels.delete('statement')
   expect([...labels].sort()).toEqual([

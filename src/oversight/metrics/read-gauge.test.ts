@@ -2,27 +2,27 @@ import { expect, it } from 'vitest'
 import { SECOND } from '../../../tests/world/product/moved-clock.ts'
 import { cachedFor } from './read-gauge.ts'
 
-it('keeps what was read for its time, and what could not be read for ten seconds at most', async () => {
-  let [at, reads, isOut] = [0, 0, true]
-  const clock = { now: () => new Date(at) }
+it('caches a value for the given time, and a failure for at most ten seconds', async () => {
+  let [nowMs, reads, isUnavailable] = [0, 0, true]
+  const clock = { now: () => new Date(nowMs) }
   const read = cachedFor(
     clock,
     async () => {
       reads += 1
-      if (isOut) throw new Error('out')
+      if (isUnavailable) throw new Error('out')
       return reads
     },
     300 * SECOND,
   )
   await expect(read()).rejects.toThrow('out')
-  at = 9 * SECOND
+  nowMs = 9 * SECOND
   await expect(read()).rejects.toThrow('out')
   expect(reads).toBe(1)
-  isOut = false
-  at = 10 * SECOND
+  isUnavailable = false
+  nowMs = 10 * SECOND
   expect(await read()).toBe(2)
-  at = 309 * SECOND
+  nowMs = 309 * SECOND
   expect(await read()).toBe(2)
-  at = 310 * SECOND
+  nowMs = 310 * SECOND
   expect(await read()).toBe(3)
 })

@@ -35,33 +35,33 @@ export function readGauges(registry: Registry, gauges: readonly GaugeOf[]): void
   }
 }
 
-const KEPT_MS = 10_000
-const MAY_TAKE_MS = 3_000
+const CACHE_MS = 10_000
+const TIMEOUT_MS = 3_000
 
 /**
- * Caches a read for ten seconds, or `keptMs`; concurrent callers share it. It fails after three
- * seconds and is tried again after ten.
+ * Caches a read for ten seconds, or for `cacheMs`; concurrent callers share it. A read fails after
+ * three seconds, and a failure is cached for at most ten.
  */
-export function cachedFor<T>(clock: Clock, read: () => Promise<T>, keptMs = KEPT_MS): () => Promise<T> {
-  let last: { until: number; value: Promise<T> } | null = null
+export function cachedFor<T>(clock: Clock, read: () => Promise<T>, cacheMs = CACHE_MS): () => Promise<T> {
+  let cached: { until: number; value: Promise<T> } | null = null
   return () => {
-    const at = clock.now().getTime()
-    if (last === null || at >= last.until) last = reading(at, inTime(read()), keptMs)
-    return last.value
+    const nowMs = clock.now().getTime()
+    if (cached === null || nowMs >= cached.until) cached = cacheEntry(nowMs, withTimeout(read()), cacheMs)
+    return cached.value
   }
 }
 
-function reading<T>(at: number, value: Promise<T>, keptMs: number) {
-  const last = { until: at + keptMs, value }
+function cacheEntry<T>(nowMs: number, value: Promise<T>, cacheMs: number) {
+  const cached = { until: nowMs + cacheMs, value }
   value.catch(() => {
-    last.until = at + Math.min(keptMs, KEPT_MS)
+    cached.until = nowMs + Math.min(cacheMs, CACHE_MS)
   })
-  return last
+  return cached
 }
 
-function inTime<T>(value: Promise<T>): Promise<T> {
+function withTimeout<T>(value: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), MAY_TAKE_MS)
+  const timer = setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS)
   value.then(resolve, reject).finally(() => clearTimeout(timer))
   return promise
 }

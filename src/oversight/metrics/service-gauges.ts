@@ -17,13 +17,13 @@ export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | '
     labels: ['service'],
     read: () =>
       AUTHORITY_IDS.map(service => {
-        const { inFlight, coolingDown: resting } = shares[service]
-        return { labels: { service }, value: inFlight() - (resting?.() ?? 0) }
+        const { inFlight, coolingDown } = shares[service]
+        return { labels: { service }, value: inFlight() - (coolingDown?.() ?? 0) }
       }),
   },
   {
     name: 'breaker_open',
-    help: '1 = the service’s breakers stop queries about this state',
+    help: '1 = queries about this state are rejected by the service’s breakers stop queries about this state',
     labels: ['service', 'state'],
     read: () =>
       AUTHORITY_IDS.flatMap(service =>
@@ -35,8 +35,8 @@ export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | '
   },
 ]
 
-// It reads one row per UID queried today.
-const KEPT_MS = 60_000
+// Reads one row per UID queried today.
+const CACHE_MS = 60_000
 
 /**
  * Returns how much of the ministry's two queries per day and UID is used (index day_budget_day).
@@ -50,7 +50,7 @@ export function dayBudgetGauges({ db, clock }: Source): GaugeOf[] {
         from day_budget where day = ${viennaDay(clock.now())}`.execute(db)
       return rows[0] ?? { questions: 0, usedUp: 0 }
     },
-    KEPT_MS,
+    CACHE_MS,
   )
   return [
     {
@@ -60,7 +60,7 @@ export function dayBudgetGauges({ db, clock }: Source): GaugeOf[] {
     },
     {
       name: 'day_budget_used_up',
-      help: 'UIDs that FinanzOnline will not answer again today for an account',
+      help: 'UIDs whose two queries of an not are used up today for an account',
       read: async () => [{ value: (await read()).usedUp }],
     },
   ]
@@ -83,7 +83,7 @@ export const clockGauges = (clock: WatchedClock, { doubt }: Pick<Authorities, 'd
   },
   {
     name: 'clock_doubted',
-    help: '1 = no queries are sent and nothing is removed, for this reason',
+    help: '1 = queries and removals are paused for this reason',
     labels: ['reason'],
     read: () => REASONS.map(reason => ({ labels: { reason }, value: Number(doubt() === reason) })),
   },

@@ -7,10 +7,10 @@ import { createWeb } from '../../../tests/world/product/web.ts'
 const SECRET = 'Streng geheime Handels GmbH'
 
 /**
- * Creates a product whose log is captured, a company, and a database function that takes more than
- * a second.
+ * Creates an application whose log is captured, a company, and a database function that takes more
+ * than a second.
  */
-async function slowProduct() {
+async function setUpSlowStatements() {
   const lines: { msg: string; statement?: string; milliseconds?: number; text?: string }[] = []
   const log = pino({ level: 'warn' }, { write: line => void lines.push(JSON.parse(line)) })
   const web = await createWeb({ log })
@@ -24,17 +24,17 @@ async function slowProduct() {
   return { ...web, slow: () => lines.filter(({ msg }) => msg === 'a statement took over a second') }
 }
 
-const countOf = async ({ runtime }: Awaited<ReturnType<typeof slowProduct>>, statement: string) => {
+const countOf = async ({ runtime }: Awaited<ReturnType<typeof setUpSlowStatements>>, statement: string) => {
   const line = `uid_check_database_slow_statements_total{statement="${statement}"} `
-  const found = (await runtime.metrics.text()).split('\n').find(each => each.startsWith(line))
-  return found === undefined ? null : Number(found.slice(line.length))
+  const match = (await runtime.metrics.text()).split('\n').find(each => each.startsWith(line))
+  return match === undefined ? null : Number(match.slice(line.length))
 }
 
-it('tells the log of a statement of more than a second by its name and its text, never by a value, and counts it', async () => {
-  const product = await slowProduct()
-  const { db } = product.database
+it('logs a statement of more than a second by name and text, without values, and counts it', async () => {
+  const web = await setUpSlowStatements()
+  const { db } = web.database
   await sql`select slowly(name) from company where name = ${SECRET} and name like 'Streng%' limit 1`.execute(db)
-  const [line, ...more] = product.slow().filter(({ text }) => text?.includes('slowly(name)'))
+  const [line, ...more] = web.slow().filter(({ text }) => text?.includes('slowly(name)'))
   expect(more).toEqual([])
   expect(line).toMatchObject({
     statement: 'select company',
@@ -42,18 +42,18 @@ it('tells the log of a statement of more than a second by its name and its text,
   })
   expect(line?.milliseconds).toBeGreaterThan(1_000)
   expect(JSON.stringify(line)).not.toMatch(/Streng|geheim/i)
-  expect(await countOf(product, 'select company')).toBeGreaterThanOrEqual(1)
-  expect(await product.runtime.metrics.text()).not.toMatch(/Streng|geheim/i)
+  expect(await countOf(web, 'select company')).toBeGreaterThanOrEqual(1)
+  expect(await web.runtime.metrics.text()).not.toMatch(/Streng|geheim/i)
 })
 
-it('names a built statement too, and one that failed', async () => {
-  const product = await slowProduct()
-  const { db } = product.database
-  const renamed = db.updateTable('company').set({ name: sql<string>`slowly(name)` }).where('name', '=', SECRET)
-  await renamed.execute()
+it('names statements of the query builder, and failed ones', async () => {
+  const web = await setUpSlowStatements()
+  const { db } = web.database
+  const update = db.updateTable('company').set({ name: sql<string>`slowly(name)` }).where('name', '=', SECRET)
+  await update.execute()
   await expect(
-    renamed.returning(sql<number>`1 / (length(slowly(name)) - length(name))`.as('no')).execute(),
+    update.returning(sql<number>`1 / (length(slowly(name)) - length(name))`.as('no')).execute(),
   ).rejects.toThrow()
-  expect(product.slow().filter(({ statement }) => statement === 'update company')).toHaveLength(2)
-  expect(await countOf(product, 'update company')).toBe(2)
+  expect(web.slow().filter(({ statement }) => statement === 'update company')).toHaveLength(2)
+  expect(await countOf(web, 'update company')).toBe(2)
 })

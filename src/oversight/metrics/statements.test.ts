@@ -4,35 +4,36 @@ import type { StatementListener } from '../../base/database/watch-statements.ts'
 import { countStatements } from './statements.ts'
 
 /** Creates a statement counter and the function that reports a statement to it. */
-function watched() {
+function setUpCounter() {
   const registry = new Registry()
   const lines: object[] = []
   let listener: StatementListener = () => undefined
-  const watchStatements = (told: StatementListener) => {
-    listener = told
+  const watchStatements = (callback: StatementListener) => {
+    listener = callback
   }
   const connections = () => ({ open: 0, idle: 0, waiting: 0 })
   countStatements(registry, { watchStatements, connections }, { warn: facts => void lines.push(facts) })
-  const tell = (name: string, milliseconds: number) =>
+  const report = (name: string, milliseconds: number) =>
     listener({ kind: 'select', hasFailed: false, milliseconds, name: () => name, text: () => `text of ${name}` })
-  const counted = async () =>
+  const readCounts = async () =>
     (await registry.metrics()).split('\n').filter(line => line.startsWith('uid_check_database_slow_statements_total{'))
-  return { tell, counted, lines }
+  return { report, readCounts, lines }
 }
 
-it('tells of what took more than a second, and of nothing else', async () => {
-  const { tell, counted, lines } = watched()
-  tell('select batch', 1_000)
-  expect([lines, await counted()]).toEqual([[], []])
-  tell('select batch', 1_000.6)
+it('logs and counts only statements of more than a second', async () => {
+  const { report, readCounts, lines } = setUpCounter()
+  report('select batch', 1_000)
+  expect([lines, await readCounts()]).toEqual([[], []])
+  report('select batch', 1_000.6)
   expect(lines).toEqual([{ statement: 'select batch', milliseconds: 1_001, text: 'text of select batch' }])
-  expect(await counted()).toEqual(['uid_check_database_slow_statements_total{statement="select batch"} 1'])
+  expect(await readCounts()).toEqual(['uid_check_database_slow_statements_total{statement="select batch"} 1'])
 })
 
-it('counts under a hundred names and one for all others, however many there are', async () => {
-  const { tell, counted, lines } = watched()
-  for (let turn = 0; turn < 2; turn += 1) for (let at = 0; at < 150; at += 1) tell(`select table_${at}`, 2_000)
-  const labels = await counted()
+it('counts at most a hundred names separately, and all others as one', async () => {
+  const { report, readCounts, lines } = setUpCounter()
+  for (let round = 0; round < 2; round += 1)
+    for (let index = 0; index < 150; index += 1) report(`select table_${index}`, 2_000)
+  const labels = await readCounts()
   expect(labels).toHaveLength(101)
   expect(labels).toContain('uid_check_database_slow_statements_total{statement="select table_99"} 2')
   expect(labels).toContain('uid_check_database_slow_statements_total{statement="other"} 100')

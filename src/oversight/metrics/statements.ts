@@ -6,9 +6,9 @@ import { type GaugeOf, readGauges } from './read-gauge.ts'
 
 type WatchedDatabase = Pick<OpenDatabase, 'watchStatements' | 'connections'>
 
-const SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
+const BUCKETS_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 const SLOW_MS = 1_000
-// More than one fault ever causes; further names are counted as one.
+// More than a single problem ever causes; further names are counted as one.
 const MAX_NAMES = 100
 
 /**
@@ -23,7 +23,7 @@ export function countStatements(registry: Registry, database: WatchedDatabase, l
     help: 'Duration of a statement',
     registers,
     labelNames,
-    buckets: SECONDS,
+    buckets: BUCKETS_SECONDS,
   })
   const failures = new Counter({
     name: 'uid_check_database_failures_total',
@@ -31,32 +31,32 @@ export function countStatements(registry: Registry, database: WatchedDatabase, l
     registers,
     labelNames,
   })
-  const tellSlow = slowStatements(registry, log)
+  const logSlow = createSlowStatementLog(registry, log)
   database.watchStatements(statement => {
     const { kind, milliseconds, hasFailed } = statement
     seconds.observe({ kind }, milliseconds / 1_000)
     if (hasFailed) failures.inc({ kind })
-    if (milliseconds > SLOW_MS) tellSlow(statement)
+    if (milliseconds > SLOW_MS) logSlow(statement)
   })
   readGauges(registry, connectionGauges(database))
 }
 
 /**
- * Counts slow statements by name and logs each: its name, its text without values, and its
- * duration.
+ * Returns a function that counts slow statements by name, and logs each with its name, its text
+ * without values, and its duration.
  */
-function slowStatements(registry: Registry, log: Pick<Log, 'warn'>) {
+function createSlowStatementLog(registry: Registry, log: Pick<Log, 'warn'>) {
   const slow = new Counter({
     name: 'uid_check_database_slow_statements_total',
     help: 'Statements of more than a second, by name',
     registers: [registry],
     labelNames: ['statement'],
   })
-  const seenNames = new Set<string>()
+  const knownNames = new Set<string>()
   return ({ name, text, milliseconds }: Statement) => {
     const statement = name()
-    if (seenNames.size < MAX_NAMES) seenNames.add(statement)
-    slow.inc({ statement: seenNames.has(statement) ? statement : 'other' })
+    if (knownNames.size < MAX_NAMES) knownNames.add(statement)
+    slow.inc({ statement: knownNames.has(statement) ? statement : 'other' })
     log.warn({ statement, milliseconds: Math.round(milliseconds), text: text() }, 'a statement took over a second')
   }
 }

@@ -7,9 +7,9 @@ import { chainHead } from '../../platform/audit-log/chain.ts'
 import { listState } from '../../registers/scheinunternehmen/store.ts'
 import { cachedFor, type GaugeOf, type Sample, type Source } from './read-gauge.ts'
 
-const KEPT_MS = 60_000
+const CACHE_MS = 60_000
 
-const at = (moment: Date | null): Sample[] => [{ value: (moment?.getTime() ?? 0) / 1_000 }]
+const timestampSample = (moment: Date | null): Sample[] => [{ value: (moment?.getTime() ?? 0) / 1_000 }]
 
 /**
  * Returns the time of the last logged export, and of the newest file that matches the operator's
@@ -18,14 +18,16 @@ const at = (moment: Date | null): Sample[] => [{ value: (moment?.getTime() ?? 0)
 export function backupGauges({ db, clock }: Source, backupFiles: string | null): GaugeOf[] {
   const lastExport: GaugeOf = {
     name: 'last_export_timestamp_seconds',
-    help: 'Time of the last recorded export; 0 = never',
-    read: cachedFor(clock, async () => at(await lastExportAt(db)), KEPT_MS),
+    help: 'Time of the last logged export; 0 = never',
+    read: cachedFor(clock, async () => timestampSample(await lastExportAt(db)), CACHE_MS),
   }
   const newestFile: GaugeOf = {
     name: 'newest_backup_file_timestamp_seconds',
     help: 'Time of the newest file of BACKUP_FILES; 0 = none',
     read:
-      backupFiles === null ? () => [] : cachedFor(clock, async () => at(await newestBackupAt(backupFiles)), KEPT_MS),
+      backupFiles === null
+        ? () => []
+        : cachedFor(clock, async () => timestampSample(await newestBackupAt(backupFiles)), CACHE_MS),
   }
   return [lastExport, newestFile]
 }
@@ -37,13 +39,14 @@ export function backupGauges({ db, clock }: Source, backupFiles: string | null):
 export const upkeepGauges = ({ db, clock }: Source, listUrl: string | null): GaugeOf[] => [
   {
     name: 'last_retention_timestamp_seconds',
-    help: 'End of the last retention run; before the first, the beginning of the audit log',
-    read: cachedFor(clock, async () => at(await lastRetentionAt(db)), KEPT_MS),
+    help: 'End of the last retention run; before the first one, the start of the audit log',
+    read: cachedFor(clock, async () => timestampSample(await lastRetentionAt(db)), CACHE_MS),
   },
   {
     name: 'fictitious_list_timestamp_seconds',
-    help: 'Date of the list of fictitious companies; 0 = none has been read yet',
-    read: listUrl === null ? () => [] : cachedFor(clock, async () => at((await listState(db)).asOf), KEPT_MS),
+    help: 'Date of the list of fictitious companies; 0 = none was read yet',
+    read:
+      listUrl === null ? () => [] : cachedFor(clock, async () => timestampSample((await listState(db)).asOf), CACHE_MS),
   },
   {
     name: 'audit_log_position',
@@ -53,7 +56,7 @@ export const upkeepGauges = ({ db, clock }: Source, listUrl: string | null): Gau
 ]
 
 // PostgreSQL reads the size of each of its files.
-const SIZE_KEPT_MS = 600_000
+const SIZE_CACHE_MS = 600_000
 
 /**
  * Returns the size of the database, and the free space on the embedded database's disks; `dataDir`
@@ -66,12 +69,12 @@ export function roomGauges({ db, clock }: Source, dataDir: string | null): Gauge
     return rows.map(({ bytes }) => ({ value: bytes }))
   }
   const spaces = cachedFor(clock, async () => (dataDir === null ? [] : await disksWithSpace(dataDir)))
-  const of = (value: 'bytes' | 'free') => async (): Promise<Sample[]> =>
+  const samplesOf = (value: 'bytes' | 'free') => async (): Promise<Sample[]> =>
     (await spaces()).map(({ holds, ...space }) => ({ labels: { holds }, value: space[value] }))
   return [
-    { name: 'database_bytes', help: 'Size of the database', read: cachedFor(clock, size, SIZE_KEPT_MS) },
-    { name: 'disk_bytes', help: 'Size of a disk of DATA_DIR', labels: ['holds'], read: of('bytes') },
-    { name: 'disk_free_bytes', help: 'Free space of a disk of DATA_DIR', labels: ['holds'], read: of('free') },
+    { name: 'database_bytes', help: 'Size of the database', read: cachedFor(clock, size, SIZE_CACHE_MS) },
+    { name: 'disk_bytes', help: 'Size of a disk of DATA_DIR', labels: ['holds'], read: samplesOf('bytes') },
+    { name: 'disk_free_bytes', help: 'Free space on DATA_DIR', labels: ['holds'], read: samplesOf('free') },
   ]
 }
 

@@ -4,40 +4,47 @@ import { STATUS, type StatusName } from '../../checking/batches/status-rules.ts'
 import { statusSql } from '../../checking/batches/status-sql.ts'
 import { cachedFor, type GaugeOf, type Sample, type Source } from './read-gauge.ts'
 
-type Open = { companyId: number; status: number; batches: number; questions: number; oldestSeconds: number | null }
+type OpenBatches = {
+  companyId: number
+  status: number
+  batches: number
+  questions: number
+  oldestSeconds: number | null
+}
 
 /** Returns the waiting questions and open batches, of the whole installation or by company. */
 export function openBatchGauges({ db, clock }: Source, isByCompany: boolean): GaugeOf[] {
   const read = cachedFor(clock, () => openBatches(db))
   const labels = isByCompany ? ['company'] : []
-  const group = (open: Open[]) => Object.entries(Object.groupBy(open, each => (isByCompany ? each.companyId : '')))
-  const of = (value: (open: Open[]) => number) => async (): Promise<Sample[]> => {
-    const open = await read()
-    if (!isByCompany) return [{ value: value(open) }]
-    return group(open).map(([company, rows = []]) => ({ labels: { company }, value: value(rows) }))
+  const group = (open: OpenBatches[]) =>
+    Object.entries(Object.groupBy(open, each => (isByCompany ? each.companyId : '')))
+  const samplesOf = (value: (open: OpenBatches[]) => number) => async (): Promise<Sample[]> => {
+    const rows = await read()
+    if (!isByCompany) return [{ value: value(rows) }]
+    return group(rows).map(([company, rows = []]) => ({ labels: { company }, value: value(rows) }))
   }
   return [
     {
       name: 'questions_waiting',
-      help: 'Questions of open batches that are not settled',
+      help: 'Questions of open batches without an outcome',
       labels,
-      read: of(open => sum(open.map(({ questions }) => questions))),
+      read: samplesOf(open => sum(open.map(({ questions }) => questions))),
     },
     {
       name: 'oldest_question_seconds',
       help: 'Age of the oldest batch with such a question; 0 = none',
       labels,
-      read: of(open => Math.max(0, ...open.map(({ oldestSeconds }) => oldestSeconds ?? 0))),
+      read: samplesOf(open => Math.max(0, ...open.map(({ oldestSeconds }) => oldestSeconds ?? 0))),
     },
     {
       name: 'batches_open',
       help: 'Open batches',
       labels: ['state'],
       read: async () => {
-        const open = await read()
+        const rows = await read()
         return (['created', 'started'] as const).map(state => ({
           labels: { state },
-          value: sum(open.filter(({ status }) => status === STATUS[state]).map(({ batches }) => batches)),
+          value: sum(rows.filter(({ status }) => status === STATUS[state]).map(({ batches }) => batches)),
         }))
       },
     },
@@ -47,8 +54,8 @@ export function openBatchGauges({ db, clock }: Source, isByCompany: boolean): Ga
 const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 // Uses the index batch_open: it reads one row per open batch, however many questions wait.
-const openBatches = async (db: Database): Promise<Open[]> => {
-  const { rows } = await sql<Open>`
+const openBatches = async (db: Database): Promise<OpenBatches[]> => {
+  const { rows } = await sql<OpenBatches>`
     select company_id as "companyId", status, count(*)::int as batches,
       sum(total_questions - settled_questions)::int as questions,
       extract(epoch from now() - min(created_at) filter (where settled_questions < total_questions))::float8 as "oldestSeconds"
@@ -80,7 +87,7 @@ export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'batches_ended_last_day',
-      help: 'Batches that ended within 24 hours, by how they ended',
+      help: 'Batches that ended within 24 hours, by outcome',
       labels: ['end'],
       read: async () => {
         const counts = await read()
@@ -109,7 +116,7 @@ export function waitingMailGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'mails_waiting',
-      help: 'Mails not yet accepted by the mail server',
+      help: 'Mails not yet accepted by the accepted server',
       read: async () => [{ value: (await read()).mails }],
     },
     {
@@ -141,7 +148,7 @@ export function waitingDeliveryGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'webhook_deliveries_waiting',
-      help: 'Events not yet accepted by a webhook',
+      help: 'Events not yet accepted by accepted webhook',
       read: async () => [{ value: (await waiting()).deliveries }],
     },
     {
@@ -151,7 +158,7 @@ export function waitingDeliveryGauges({ db, clock }: Source): GaugeOf[] {
     },
     {
       name: 'webhooks_switched_off',
-      help: 'Webhooks that were switched off because they failed',
+      help: 'Webhooks that were switched off because they accepted nothing',
       read: async () => [{ value: (await switchedOff()).endpoints }],
     },
     {

@@ -18,7 +18,7 @@ import { closeAccount, leaseLogin } from '../../registers/authorities/finanzonli
 import { companiesAtAGlance } from './store.ts'
 import type { CompanyAtAGlance } from './wire.ts'
 
-async function staffed() {
+async function setUp() {
   const web = await createWeb()
   const operator = await addOperator(web)
   const chief = await addPerson(web, { companyId: operator.id, role: ROLES.admin })
@@ -27,7 +27,7 @@ async function staffed() {
   return { web, operator, chief, caller, read }
 }
 
-async function keepBatch({ database: { db } }: Web, { id }: TestCompany, by: number, rows: object) {
+async function storeBatch({ database: { db } }: Web, { id }: TestCompany, by: number, rows: object) {
   const counts = { total_rows: 10, not_a_uid_rows: 0, total_questions: 10 }
   const facts = { language: 'de', file_name: 'a.xlsx', upload_sha256: '', sheet_layout: '{}' } as const
   await db
@@ -37,81 +37,81 @@ async function keepBatch({ database: { db } }: Web, { id }: TestCompany, by: num
 }
 
 /** Closes an account as a refused login with these credentials does. */
-async function close({ database: { db }, encryption }: Web, { id }: TestCompany, code: string) {
+async function closeAccountOf({ database: { db }, encryption }: Web, { id }: TestCompany, code: string) {
   const account = await finanzonlineAccountOf(db, encryption, id)
   if (!account) throw new Error('a company without an account')
   await leaseLogin(db, userHash(account), 1)
   await closeAccount(db, userHash(account), { version: versionOf(account), code, message: 'gesperrt' })
 }
 
-it('shows each company’s open rows: of running batches, and of those that ended without an answer for each', {
+it('shows each company’s open rows, of running batches and of those that ended with unanswered rows', {
   tags: ['C9-26'],
 }, async () => {
-  const { web, operator, chief, read } = await staffed()
-  const [busy, calm] = [await addTestCompany(web, { name: 'Busy' }), await addTestCompany(web, { name: 'Calm' })]
-  await keepBatch(web, busy, chief.id, { processed_rows: 4 })
-  await keepBatch(web, busy, chief.id, { status: STATUS.completedWithErrors, processed_rows: 10, not_checked_rows: 3 })
-  await keepBatch(web, calm, chief.id, { status: STATUS.completed, processed_rows: 10, not_checked_rows: 0 })
-  await keepBatch(web, calm, chief.id, { status: STATUS.cancelled, processed_rows: 1 })
+  const { web, operator, chief, read } = await setUp()
+  const [busy, idle] = [await addTestCompany(web, { name: 'Busy' }), await addTestCompany(web, { name: 'Calm' })]
+  await storeBatch(web, busy, chief.id, { processed_rows: 4 })
+  await storeBatch(web, busy, chief.id, { status: STATUS.completedWithErrors, processed_rows: 10, not_checked_rows: 3 })
+  await storeBatch(web, idle, chief.id, { status: STATUS.completed, processed_rows: 10, not_checked_rows: 0 })
+  await storeBatch(web, idle, chief.id, { status: STATUS.cancelled, processed_rows: 1 })
   const openRows = Object.fromEntries((await read()).map(({ id, openRows }) => [id, openRows]))
-  expect(openRows).toEqual({ [operator.id]: 0, [busy.id]: 9, [calm.id]: 0 })
+  expect(openRows).toEqual({ [operator.id]: 0, [busy.id]: 9, [idle.id]: 0 })
 })
 
-it('says which account needs attention, and never that of another company with the same UID', {
+it('reports which account has a problem, even if another company has the same UID', {
   tags: ['C9-26'],
 }, async () => {
-  const { web, operator, read } = await staffed()
+  const { web, operator, read } = await setUp()
   const own = { useCustomLogin: true, uid: 'ATU66889218' }
-  const closed = await addTestCompany(web, { ...own, account: { ...ACCOUNT, finUserId: 'WEBUSER02' } })
+  const closedAccount = await addTestCompany(web, { ...own, account: { ...ACCOUNT, finUserId: 'WEBUSER02' } })
   const sameUid = await addTestCompany(web, { ...own, account: { ...ACCOUNT, finUserId: 'WEBUSER03' } })
   const incomplete = await addTestCompany(web, own)
-  const others = await addTestCompany(web)
-  await close(web, closed, '-6')
+  const withoutAccount = await addTestCompany(web)
+  await closeAccountOf(web, closedAccount, '-6')
   const accounts = Object.fromEntries((await read()).map(({ id, account, code }) => [id, [account, code]]))
   expect(accounts).toEqual({
     [operator.id]: ['well', ''],
-    [closed.id]: ['closed', '-6'],
+    [closedAccount.id]: ['closed', '-6'],
     [sameUid.id]: ['well', ''],
     [incomplete.id]: ['incomplete', ''],
-    [others.id]: ['operators', ''],
+    [withoutAccount.id]: ['operators', ''],
   })
 })
 
-it('leaves out a deleted company', async () => {
-  const { web, operator, read } = await staffed()
-  const gone = await addTestCompany(web)
+it('omits deleted companies', async () => {
+  const { web, operator, read } = await setUp()
+  const deleted = await addTestCompany(web)
   expect(await read()).toHaveLength(2)
-  await web.database.db.transaction().execute(trx => updateCompany(trx, gone.id, { deleted_at: web.clock.now() }))
+  await web.database.db.transaction().execute(trx => updateCompany(trx, deleted.id, { deleted_at: web.clock.now() }))
   expect((await read()).map(({ id }) => id)).toEqual([operator.id])
 })
 
-it('counts the partners whose newest answer is "invalid", and no outage as one', { tags: ['C9-26'] }, async () => {
-  const { web, operator, read } = await staffed()
+it('counts partners whose newest answer is “invalid”, but not failed queries', { tags: ['C9-26'] }, async () => {
+  const { web, operator, read } = await setUp()
   const company = await addTestCompany(web)
-  for (const verdict of ['valid', 'invalid', 'invalid', null] as const) await keepPartner(web, company, verdict)
+  for (const verdict of ['valid', 'invalid', 'invalid', null] as const) await storePartner(web, company, verdict)
   const invalid = Object.fromEntries((await read()).map(({ id, invalidPartners }) => [id, invalidPartners]))
   expect(invalid).toEqual({ [operator.id]: 0, [company.id]: 2 })
 })
 
-it('counts which of them became invalid in thirty days, each once, and no other change, nor what is valid again', {
+it('counts partners that became invalid in thirty days and still are, each once', {
   tags: ['C9-26'],
 }, async () => {
-  const { web, operator, read } = await staffed()
+  const { web, operator, read } = await setUp()
   const company = await addTestCompany(web)
-  const became = { kind: 'verdict', before: '"valid"', after: '"invalid"' } as const
-  const again = { kind: 'verdict', before: '"invalid"', after: '"valid"' } as const
-  const named = { kind: 'name', before: '"Alt"', after: '"Neu"' } as const
-  const flicker = await keepPartner(web, company, 'invalid')
+  const becameInvalid = { kind: 'verdict', before: '"valid"', after: '"invalid"' } as const
+  const becameValid = { kind: 'verdict', before: '"invalid"', after: '"valid"' } as const
+  const renamed = { kind: 'name', before: '"Alt"', after: '"Neu"' } as const
+  const unstable = await storePartner(web, company, 'invalid')
   for (const [daysAgo, change] of [
-    [5, became],
-    [4, again],
-    [3, became],
+    [5, becameInvalid],
+    [4, becameValid],
+    [3, becameInvalid],
   ] as const)
-    await keepChange(web, company, flicker, { daysAgo, ...change })
-  await keepChange(web, company, await keepPartner(web, company, 'invalid'), { daysAgo: 29, ...became })
-  await keepChange(web, company, await keepPartner(web, company, 'invalid'), { daysAgo: 31, ...became })
-  await keepChange(web, company, await keepPartner(web, company, 'invalid'), { daysAgo: 1, ...named })
-  await keepChange(web, company, await keepPartner(web, company, 'valid'), { daysAgo: 2, ...became })
+    await storeChange(web, company, unstable, { daysAgo, ...change })
+  await storeChange(web, company, await storePartner(web, company, 'invalid'), { daysAgo: 29, ...becameInvalid })
+  await storeChange(web, company, await storePartner(web, company, 'invalid'), { daysAgo: 31, ...becameInvalid })
+  await storeChange(web, company, await storePartner(web, company, 'invalid'), { daysAgo: 1, ...renamed })
+  await storeChange(web, company, await storePartner(web, company, 'valid'), { daysAgo: 2, ...becameInvalid })
   const figures = (await read()).map(({ id, becameInvalid, invalidPartners }) => [id, becameInvalid, invalidPartners])
   expect(figures).toEqual(
     expect.arrayContaining([
@@ -121,92 +121,98 @@ it('counts which of them became invalid in thirty days, each once, and no other 
   )
 })
 
-it('counts what changed about partners in seven days', { tags: ['C9-26'] }, async () => {
-  const { web, operator, read } = await staffed()
+it('counts changes of partners in seven days', { tags: ['C9-26'] }, async () => {
+  const { web, operator, read } = await setUp()
   const company = await addTestCompany(web)
-  const partner = await keepPartner(web, company, 'invalid')
-  for (const daysAgo of [1, 6, 8]) await keepChange(web, company, partner, { daysAgo })
+  const partner = await storePartner(web, company, 'invalid')
+  for (const daysAgo of [1, 6, 8]) await storeChange(web, company, partner, { daysAgo })
   const changes = Object.fromEntries((await read()).map(({ id, changes }) => [id, changes]))
   expect(changes).toEqual({ [operator.id]: 0, [company.id]: 2 })
 })
 
-it('counts what the user has not seen, of any day, up to a hundred', { tags: ['C9-26'] }, async () => {
-  const { web, caller, read } = await staffed()
+it('counts all changes that the caller has not seen, up to a hundred', { tags: ['C9-26'] }, async () => {
+  const { web, caller, read } = await setUp()
   const company = await addTestCompany(web)
-  const partner = await keepPartner(web, company, 'valid')
-  const unseen = async () => (await read()).find(({ id }) => id === company.id)?.unseenChanges
-  const seen = await keepChange(web, company, partner, { daysAgo: 50 })
-  await keepChange(web, company, partner, { daysAgo: 40 })
-  expect(await unseen()).toBe(2)
-  expect((await caller.call('PUT', seenPath(company), { upTo: seen })).statusCode).toBe(204)
-  expect(await unseen()).toBe(1)
-  const another = await addTestCompany(web)
-  const elsewhere = await keepPartner(web, another, 'valid')
-  await keepChange(web, another, elsewhere, { daysAgo: 60 })
-  const singly = await keepChange(web, another, elsewhere, { daysAgo: 30 })
-  expect((await caller.call('PUT', `/api/company/${another.id}/partner-changes/${singly}/seen`)).statusCode).toBe(204)
-  expect((await caller.call('PUT', seenPath(company), { upTo: singly })).statusCode).toBe(204)
+  const partner = await storePartner(web, company, 'valid')
+  const readUnseen = async () => (await read()).find(({ id }) => id === company.id)?.unseenChanges
+  const seenChange = await storeChange(web, company, partner, { daysAgo: 50 })
+  await storeChange(web, company, partner, { daysAgo: 40 })
+  expect(await readUnseen()).toBe(2)
+  expect((await caller.call('PUT', seenPath(company), { upTo: seenChange })).statusCode).toBe(204)
+  expect(await readUnseen()).toBe(1)
+  const otherCompany = await addTestCompany(web)
+  const otherPartner = await storePartner(web, otherCompany, 'valid')
+  await storeChange(web, otherCompany, otherPartner, { daysAgo: 60 })
+  const singleChange = await storeChange(web, otherCompany, otherPartner, { daysAgo: 30 })
+  expect(
+    (await caller.call('PUT', `/api/company/${otherCompany.id}/partner-changes/${singleChange}/seen`)).statusCode,
+  ).toBe(204)
+  expect((await caller.call('PUT', seenPath(company), { upTo: singleChange })).statusCode).toBe(204)
   expect((await read()).map(({ id, unseenChanges }) => [id, unseenChanges])).toEqual(
     expect.arrayContaining([
       [company.id, 0],
-      [another.id, 1],
+      [otherCompany.id, 1],
     ]),
   )
-  const other = await addPerson(web, { companyId: OPERATOR_COMPANY_ID, role: ROLES.admin })
-  const others: CompanyAtAGlance[] = (
-    await (await signIn(web.app, other, web.clock)).call('GET', '/api/overview')
+  const otherAdmin = await addPerson(web, { companyId: OPERATOR_COMPANY_ID, role: ROLES.admin })
+  const otherView: CompanyAtAGlance[] = (
+    await (await signIn(web.app, otherAdmin, web.clock)).call('GET', '/api/overview')
   ).json()
-  expect(others.find(({ id }) => id === company.id)?.unseenChanges).toBe(2)
-  for (let more = 0; more < 100; more += 1) await keepChange(web, company, partner, { daysAgo: 1 })
-  expect(await unseen()).toBe(100)
+  expect(otherView.find(({ id }) => id === company.id)?.unseenChanges).toBe(2)
+  for (let count = 0; count < 100; count += 1) await storeChange(web, company, partner, { daysAgo: 1 })
+  expect(await readUnseen()).toBe(100)
 })
 
-it('reads only what it counts, with any amount of other rows', async () => {
-  const { web, chief, caller } = await staffed()
+it('reads only the rows that it counts, however many others exist', async () => {
+  const { web, chief, caller } = await setUp()
   const company = await addTestCompany(web)
-  await keepBatch(web, company, chief.id, { processed_rows: 4 })
-  await keepChange(web, company, await keepPartner(web, company, 'invalid'), { daysAgo: 1 })
-  const touchedByReading = async () => {
+  await storeBatch(web, company, chief.id, { processed_rows: 4 })
+  await storeChange(web, company, await storePartner(web, company, 'invalid'), { daysAgo: 1 })
+  const rowsTouched = async () => {
     await caller.call('PUT', seenPath(company), { upTo: 2_000_000_000 })
     const { db, touched } = explainingDatabase(web.database.db, { isLarge: true })
     const since = { invalidSince: web.clock.now(), changedSince: web.clock.now(), userId: chief.id }
     await companiesAtAGlance(db, since)
     return touched()
   }
-  const alone = await touchedByReading()
-  for (let more = 0; more < 300; more += 1) {
-    await keepBatch(web, company, chief.id, { status: STATUS.completed, processed_rows: 10 })
-    await keepChange(web, company, await keepPartner(web, company, 'valid'), { daysAgo: 40 })
+  const baseline = await rowsTouched()
+  for (let count = 0; count < 300; count += 1) {
+    await storeBatch(web, company, chief.id, { status: STATUS.completed, processed_rows: 10 })
+    await storeChange(web, company, await storePartner(web, company, 'valid'), { daysAgo: 40 })
   }
-  expect((await touchedByReading()) / alone).toBeLessThan(1.2)
+  expect((await rowsTouched()) / baseline).toBeLessThan(1.2)
 })
 
 const seenPath = ({ id }: TestCompany) => `/api/company/${id}/partner-changes/seen`
 
-let uids = 0
+let nextUid = 0
 
-async function keepPartner({ database: { db }, clock }: Web, { id }: TestCompany, verdict: 'valid' | 'invalid' | null) {
-  const names = { company_id: id, uid: `DE${++uids}`, own_name: '', given_name: '' }
-  const asked = { first_asked_at: clock.now(), last_asked_at: clock.now() }
-  const kept = db.insertInto('partner').values({ ...names, ...asked, verdict })
-  return (await kept.returning('id').executeTakeFirstOrThrow()).id
+async function storePartner(
+  { database: { db }, clock }: Web,
+  { id }: TestCompany,
+  verdict: 'valid' | 'invalid' | null,
+) {
+  const names = { company_id: id, uid: `DE${++nextUid}`, own_name: '', given_name: '' }
+  const times = { first_asked_at: clock.now(), last_asked_at: clock.now() }
+  const query = db.insertInto('partner').values({ ...names, ...times, verdict })
+  return (await query.returning('id').executeTakeFirstOrThrow()).id
 }
 
-type Kept = { daysAgo: number; kind?: 'verdict' | 'name'; before?: string; after?: string }
+type ChangeOptions = { daysAgo: number; kind?: 'verdict' | 'name'; before?: string; after?: string }
 
 /** Stores a change of a partner, by default from valid to invalid; returns its id. */
-async function keepChange(web: Web, company: TestCompany, partner_id: number, { daysAgo, ...change }: Kept) {
-  const [before_answer_id, after_answer_id] = [await keepAnswer(web, company), await keepAnswer(web, company)]
+async function storeChange(web: Web, company: TestCompany, partner_id: number, { daysAgo, ...change }: ChangeOptions) {
+  const [before_answer_id, after_answer_id] = [await storeAnswer(web, company), await storeAnswer(web, company)]
   const happened_at = new Date(web.clock.now().getTime() - daysAgo * 86_400_000)
-  const words = { kind: 'verdict', before: '"valid"', after: '"invalid"', ...change } as const
-  const kept = { ...words, company_id: company.id, partner_id, before_answer_id, after_answer_id, happened_at }
+  const values = { kind: 'verdict', before: '"valid"', after: '"invalid"', ...change } as const
+  const row = { ...values, company_id: company.id, partner_id, before_answer_id, after_answer_id, happened_at }
   const { db } = web.database
-  return (await db.insertInto('partner_change').values(kept).returning('id').executeTakeFirstOrThrow()).id
+  return (await db.insertInto('partner_change').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function keepAnswer({ database: { db }, clock }: Web, { id }: TestCompany): Promise<number> {
-  const asked = { company_id: id, uid: 'DE1', service: 'vies', requester_uid: '', requester_name: '' } as const
-  const said = { verdict: 'valid', level: 1, code: '', address_lines: '[]', duration_ms: 9 } as const
-  const answer = db.insertInto('answer').values({ ...asked, ...said, asked_at: clock.now() })
+async function storeAnswer({ database: { db }, clock }: Web, { id }: TestCompany): Promise<number> {
+  const query = { company_id: id, uid: 'DE1', service: 'vies', requester_uid: '', requester_name: '' } as const
+  const result = { verdict: 'valid', level: 1, code: '', address_lines: '[]', duration_ms: 9 } as const
+  const answer = db.insertInto('answer').values({ ...query, ...result, asked_at: clock.now() })
   return Number((await answer.returning('id').executeTakeFirstOrThrow()).id)
 }

@@ -20,7 +20,7 @@ export type TroubleOf = (companyId: number) => Promise<AccountTrouble | null>
 export async function readOverview(
   { userId }: Actor,
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
-  troubleOf: TroubleOf,
+  findProblem: TroubleOf,
 ): Promise<CompanyAtAGlance[]> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
   const since = { invalidSince: daysAgo(INVALID_DAYS), changedSince: daysAgo(CHANGED_DAYS) }
@@ -37,15 +37,15 @@ export async function readOverview(
       becameInvalid: row.became_invalid,
       changes: row.changes,
       unseenChanges: row.unseen_changes,
-      ...(await accountOf(row, troubleOf)),
+      ...(await accountOf(row, findProblem)),
       ...(unreached.has(row.id) ? { isBoxUnreached: true as const } : {}),
     })),
   )
 }
 
-async function accountOf(row: CompanyRow, troubleOf: TroubleOf): Promise<Pick<CompanyAtAGlance, 'account' | 'code'>> {
+async function accountOf(row: CompanyRow, findProblem: TroubleOf): Promise<Pick<CompanyAtAGlance, 'account' | 'code'>> {
   if (!row.use_custom_login && row.id !== OPERATOR_COMPANY_ID) return { account: 'operators', code: '' }
   if (missingRequired({ ...row, use_custom_login: true }).length > 0) return { account: 'incomplete', code: '' }
-  const trouble = row.may_be_troubled ? await troubleOf(row.id) : null
-  return trouble ? { account: trouble.kind, code: trouble.code } : { account: 'well', code: '' }
+  const problem = row.may_be_troubled ? await findProblem(row.id) : null
+  return problem ? { account: problem.kind, code: problem.code } : { account: 'well', code: '' }
 }

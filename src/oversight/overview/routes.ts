@@ -6,10 +6,10 @@ import * as contract from './contract.ts'
 import { readOverview, type TroubleOf } from './read.ts'
 import { overviewSchema } from './wire.ts'
 
-type Overview = Pick<Services, 'database' | 'clock'> & { accountTroubleOf: TroubleOf }
+type OverviewDeps = Pick<Services, 'database' | 'clock'> & { accountTroubleOf: TroubleOf }
 
 /** Registers the route for the overview of all companies, only for the operator's staff. */
-export function overviewRoutes(app: App, { accountTroubleOf, ...services }: Overview): void {
+export function overviewRoutes(app: App, { accountTroubleOf, ...services }: OverviewDeps): void {
   serve(app, contract.read, { answer: overviewSchema }, request =>
     readOverview(actorOf(request), services, accountTroubleOf),
   )

@@ -46,14 +46,14 @@ export async function companiesAtAGlance(reader: Reader, since: OverviewSince): 
       group by company_id),
     partners as (select company_id, count(*)::int as invalid from partner where verdict = 'invalid' group by company_id),
     became as (${becameInvalid(since)}),
-    changes as (select company_id, count(*)::int as of_late from partner_change where happened_at > ${since.changedSince}
+    changes as (select company_id, count(*)::int as recent from partner_change where happened_at > ${since.changedSince}
       group by company_id),
     troubled as (
       select distinct unnest(string_to_array(concat_ws(' ', closed_version, refused_version), ' ')) as version
       from finanzonline_account where closed_version is not null or refused_version is not null)
     select company.id, name, uid, valid_until, use_custom_login, tid_sealed, benid_sealed, pin_sealed,
       coalesce(open.rows, 0) as open_rows, coalesce(partners.invalid, 0) as invalid_partners,
-      coalesce(became.invalid, 0) as became_invalid, coalesce(changes.of_late, 0) as changes, unseen.changes as unseen_changes,
+      coalesce(became.invalid, 0) as became_invalid, coalesce(changes.recent, 0) as changes, unseen.changes as unseen_changes,
       uid || '/' || account_version in (select version from troubled) as may_be_troubled
     from company left join open on open.company_id = company.id left join partners on partners.company_id = company.id
       left join became on became.company_id = company.id left join changes on changes.company_id = company.id
@@ -77,10 +77,10 @@ const becameInvalid = ({ invalidSince }: OverviewSince) => sql`
 // From the first unseen change on, in the order of the index on both columns: by the id only, the
 // changes of all companies would be read.
 function unseenBy(userId: number) {
-  const onlooker = { userId, companyId: sql<number>`company.id` }
+  const viewer = { userId, companyId: sql<number>`company.id` }
   return sql`(
   select count(*)::int as changes from (
     select from partner_change change
-    where (change.company_id, change.id) > (company.id, ${seenUpTo(onlooker)}) and change.company_id <= company.id and ${isUnseenBy(onlooker)}
+    where (change.company_id, change.id) > (company.id, ${seenUpTo(viewer)}) and change.company_id <= company.id and ${isUnseenBy(viewer)}
     order by change.company_id, change.id limit ${MAX_UNSEEN}) counted)`
 }

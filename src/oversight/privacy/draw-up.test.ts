@@ -15,41 +15,41 @@ const markdownOf = (installation: Installation) =>
     .map(asMarkdown)
     .join('\n')
 
-it.each(LANGUAGES)('has every page in %s, each with its date, its release and that it is a draft', language => {
+it.each(LANGUAGES)('has every page in %s, each with date, release and a note that it is a draft', language => {
   const pages = pagesOf(FULL, language)
   expect(pages.map(({ file }) => file[0])).toEqual(['1', '2', '3', '4', '5', '6', '7'])
   for (const { parts } of pages) {
-    const [made, draft] = parts.map(part => (part.kind === 'paragraph' ? part.text : ''))
-    expect(made).toContain('27.11.2026')
-    expect(made).toContain('UID Check 0.0.0')
+    const [date, draft] = parts.map(part => (part.kind === 'paragraph' ? part.text : ''))
+    expect(date).toContain('27.11.2026')
+    expect(date).toContain('UID Check 0.0.0')
     expect(draft).toMatch(/keine Rechtsberatung|no legal advice/)
   }
 })
 
-it('has no pages of a processor where no company is looked after', () => {
+it('has no pages for a processor without client companies', () => {
   expect(pagesOf(PLAIN, 'de').map(({ file }) => file[0])).toEqual(['1', '3', '4', '5', '7'])
 })
 
-it('says the same in Markdown and PDF, and everything of both languages', async () => {
-  const drawn = await writePages(FULL)
-  expect(drawn.map(({ path }) => path.replace(/\.\w+$/, ''))).toHaveLength(28)
-  for (const [at, { path, bytes }] of drawn.entries()) {
+it('has the same content in Markdown and PDF, and all texts in both languages', async () => {
+  const files = await writePages(FULL)
+  expect(files.map(({ path }) => path.replace(/\.\w+$/, ''))).toHaveLength(28)
+  for (const [index, { path, bytes }] of files.entries()) {
     if (!path.endsWith('.md')) continue
     const text = decoder.decode(bytes)
     expect(text).not.toMatch(/undefined|NaN|\[object|\{\{/)
-    const pdf = (await pdfPages(drawn[at + 1]?.bytes ?? new Uint8Array())).join(' ')
+    const pdf = (await pdfPages(files[index + 1]?.bytes ?? new Uint8Array())).join(' ')
     for (const heading of text.matchAll(/^## (.+)$/gm)) expect(pdf).toContain(heading[1])
     expect(pdf.match(/☐/g)?.length).toBe(text.match(/☐/g)?.length)
   }
 })
 
-it('takes names that users typed for text', () => {
+it('escapes names that users entered', () => {
   const text = markdownOf(FULL)
   expect(text).toContain('| Bäckerei \\<Huber\\> & Söhne | ATU13585627 |')
   expect(text).toContain('| Tischlerei \\| Mayr | ATU11111116 |')
 })
 
-it('lists what is switched on, and nothing that is off', () => {
+it('lists only what is switched on', () => {
   const names = (installation: Installation) => activitiesOf(installation).map(({ name }) => name.en)
   expect(names(FULL)).toHaveLength(Object.keys(ACTIVITIES).length)
   expect(names(PLAIN)).not.toContain(ACTIVITIES.watching.name.en)

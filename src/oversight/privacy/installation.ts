@@ -51,7 +51,7 @@ export type StoredFacts = {
   heldCompanies: number
   heldLists: number
   clients: readonly { name: string; uid: string }[]
-  /** Deleted companies whose documents are still kept. */
+  /** Deleted companies whose documents are still stored. */
   formerClients: number
   /** The services that companies' queries go to, first or as fallback. */
   authorities: ReadonlySet<Authority>

@@ -8,41 +8,41 @@ import { describePeriod } from './periods.ts'
 
 const kinds = Object.keys(KEPT_DATA) as (keyof typeof KEPT_DATA)[]
 
-it('says of every table what personal data it holds, or why none', () => {
+it('classifies every table by its personal data, or as one without any', () => {
   expect(Object.keys(TABLES).toSorted()).toEqual(KEPT_TABLES.toSorted())
-  const told = [...kinds, ...(Object.keys(NOBODY) as (keyof typeof NOBODY)[])]
-  expect(told.flatMap(tablesOf).toSorted()).toEqual(KEPT_TABLES.toSorted())
-  expect(told.filter(kind => tablesOf(kind).length === 0)).toEqual([])
+  const describedKinds = [...kinds, ...(Object.keys(NOBODY) as (keyof typeof NOBODY)[])]
+  expect(describedKinds.flatMap(tablesOf).toSorted()).toEqual(KEPT_TABLES.toSorted())
+  expect(describedKinds.filter(kind => tablesOf(kind).length === 0)).toEqual([])
 })
 
 // Checked by name: a column with such a prefix refers to a person, regardless of the table's
 // classification.
 it.each(['users', 'session', 'audit_log', 'mail', 'answer', 'partner', 'single_check'] as const)(
-  'takes %s for one that holds personal data',
+  'classifies %s as a table with personal data',
   table => {
     expect(Object.keys(NOBODY)).not.toContain(TABLES[table])
   },
 )
 
-it.each(kinds)('says in both languages when %s end', kind => {
+it.each(kinds)('describes in both languages how long the data “%s” are kept', kind => {
   for (const language of LANGUAGES) {
-    const said = describePeriod(KEPT_DATA[kind].period, FULL, ['own', 'clients'])[language]
-    expect(said).toMatch(/\p{L}{2}/u)
-    expect(said).not.toMatch(/undefined|NaN|Infinity|\[object/)
+    const description = describePeriod(KEPT_DATA[kind].period, FULL, ['own', 'clients'])[language]
+    expect(description).toMatch(/\p{L}{2}/u)
+    expect(description).not.toMatch(/undefined|NaN|Infinity|\[object/)
   }
 })
 
-it('draws the years from the settings of the companies meant', () => {
-  const say = (whose: 'own' | 'clients') => describePeriod('evidence', FULL, [whose])
-  expect(say('own').de).toContain('7 Jahre (eigene Firma) ab Ende des Kalenderjahres')
-  expect(say('own').de).toContain('(§ 132 BAO)')
-  expect(say('clients').de).toContain('(davon sieben nach § 132 BAO')
-  expect(say('clients').en).toContain('7 years (2 client companies), 12 years (one client company)')
+it('derives the years from the settings of the companies meant', () => {
+  const describe = (owner: 'own' | 'clients') => describePeriod('evidence', FULL, [owner])
+  expect(describe('own').de).toContain('7 Jahre (eigene Firma) ab Ende des Kalenderjahres')
+  expect(describe('own').de).toContain('(§ 132 BAO)')
+  expect(describe('clients').de).toContain('(davon sieben nach § 132 BAO')
+  expect(describe('clients').en).toContain('7 years (2 client companies), 12 years (one client company)')
   expect(describePeriod('upload', FULL, ['own', 'clients']).en).toContain('12 years')
   expect(describePeriod('session', FULL, ['own']).en).toContain('30 minutes')
 })
 
-it('leaves out what is not in use, unless some of it is still there', () => {
+it('omits data of unused features, unless some is still stored', () => {
   expect(storedKinds(PLAIN)).not.toContain('papers')
   expect(storedKinds(FULL)).toContain('papers')
   expect(storedKinds({ ...PLAIN, filledTables: new Set(['databox_paper']) })).toContain('papers')

@@ -9,7 +9,7 @@ const NO_ACCOUNT = { tid_sealed: null, benid_sealed: null, pin_sealed: null }
 const ACCOUNT = { tid_sealed: 't', benid_sealed: 'b', pin_sealed: 'p' }
 const OPERATOR = { id: 1, name: 'Kanzlei', uid: 'ATU13585627', use_custom_login: true }
 
-it('says of an operator alone that VIES is asked, and the registers of Switzerland and Great Britain', async () => {
+it('returns VIES and the Swiss and British registers for an operator without an account', async () => {
   const { db } = await freshDatabase()
   await db
     .insertInto('company')
@@ -27,7 +27,7 @@ it('says of an operator alone that VIES is asked, and the registers of Switzerla
   })
 })
 
-it('goes by account, mapping, own numbers and settings of each company, the deleted ones for their years alone', async () => {
+it('uses account, mapping, own numbers and settings of each company, but only the years of deleted ones', async () => {
   const { db } = await freshDatabase()
   await db
     .insertInto('company')
@@ -50,8 +50,8 @@ it('goes by account, mapping, own numbers and settings of each company, the dele
     .values({ company_id: 2, country: 'FR', api: 'bzst', fallback_api: null })
     .execute()
 
-  const kept = await readKept(db)
-  expect(kept).toMatchObject({
+  const facts = await readKept(db)
+  expect(facts).toMatchObject({
     keptYears: [
       { owner: 'own', years: 7, companies: 1 },
       { owner: 'clients', years: 10, companies: 2 },
@@ -63,22 +63,22 @@ it('goes by account, mapping, own numbers and settings of each company, the dele
     watching: 1,
   })
   // BZSt requires a German number of the company, and no company has one.
-  expect([...kept.authorities].toSorted()).toEqual(['bfs', 'finanzamt', 'hmrc', 'vies'])
-  expect(kept.filledTables).toContain('country_mapping')
-  expect(kept.filledTables).not.toContain('answer')
+  expect([...facts.authorities].toSorted()).toEqual(['bfs', 'finanzamt', 'hmrc', 'vies'])
+  expect(facts.filledTables).toContain('country_mapping')
+  expect(facts.filledTables).not.toContain('answer')
 
   await db.updateTable('company').set({ german_uid: 'DE136695976' }).where('id', '=', 2).execute()
   expect((await readKept(db)).authorities).toContain('bzst')
 })
 
-it('knows each table that the migrations leave', async () => {
+it('classifies each table that the migrations create', async () => {
   const { db } = await freshDatabase()
   const { rows } = await sql<{ name: string }>`select tablename::text as name from pg_tables
     where schemaname = current_schema() and tablename <> ${MIGRATIONS_TABLE}`.execute(db)
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(TABLES).toSorted())
 })
 
-it('tells of an address its host alone', () => {
+it('returns only the hosts of addresses', () => {
   expect(hostsOf(['https://uid:secret@b.example/path?token=1', 'smtp://a.example:587', 'postgres:///uid'])).toEqual([
     'a.example',
     'b.example',

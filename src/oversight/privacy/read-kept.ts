@@ -14,7 +14,7 @@ import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import type { KeptYears, StoredFacts } from './installation.ts'
 import { TABLES } from './kept-tables.ts'
 
-type CompanyRow = Awaited<ReturnType<typeof everyCompany>>[number]
+type CompanyRow = Awaited<ReturnType<typeof selectCompanies>>[number]
 
 const SETTINGS = { years: retentionYears, watches: watchPartners, tellsVies: viesCompanyEverywhere }
 
@@ -23,23 +23,23 @@ const SETTINGS = { years: retentionYears, watches: watchPartners, tellsVies: vie
  * the features in use.
  */
 export async function readKept(db: Database): Promise<StoredFacts> {
-  const companies = await everyCompany(db)
-  const living = companies.filter(({ deleted_at }) => deleted_at === null)
-  const clients = living.filter(({ id }) => id !== OPERATOR_COMPANY_ID)
+  const companies = await selectCompanies(db)
+  const active = companies.filter(({ deleted_at }) => deleted_at === null)
+  const clients = active.filter(({ id }) => id !== OPERATOR_COMPANY_ID)
   return {
     keptYears: await yearsOf(db, companies),
     heldCompanies: companies.filter(({ is_held }) => is_held).length,
     heldLists: await countOf(db.selectFrom('batch').where('is_held', '=', true)),
     clients: clients.map(({ name, uid }) => ({ name, uid })),
-    formerClients: companies.length - living.length,
-    authorities: await askedBy(db, living),
-    ...(await switchedOn(db, living)),
-    ...(await waysOut(db)),
+    formerClients: companies.length - active.length,
+    authorities: await queriedAuthorities(db, active),
+    ...(await featuresInUse(db, active)),
+    ...(await outgoingConnections(db)),
     filledTables: await filledTables(db),
   }
 }
 
-const everyCompany = (db: Database) =>
+const selectCompanies = (db: Database) =>
   db
     .selectFrom('company')
     .select(['id', 'name', 'uid', 'german_uid', 'british_uid', 'is_held', 'deleted_at'])
@@ -58,17 +58,17 @@ async function yearsOf(db: Database, companies: readonly CompanyRow[]): Promise<
     years: settings[at]?.years ?? retentionYears.takes.default,
   }))
   return [...Map.groupBy(periods, ({ owner, years }) => `${owner} ${years}`).values()]
-    .flatMap(same => same.slice(0, 1).map(one => ({ ...one, companies: same.length })))
-    .toSorted((one, other) => one.years - other.years)
+    .flatMap(group => group.slice(0, 1).map(period => ({ ...period, companies: group.length })))
+    .toSorted((period, second) => period.years - second.years)
 }
 
 /**
  * Returns the services that receive companies' queries, first or as fallback; and those that need
  * only a UID, queried if the ministry cannot be (docs/rules.md#country-mapping).
  */
-async function askedBy(db: Database, companies: readonly CompanyRow[]): Promise<Set<Authority>> {
+async function queriedAuthorities(db: Database, companies: readonly CompanyRow[]): Promise<Set<Authority>> {
   const authorities = new Set<Authority>(authoritiesUsing('uid'))
-  for (const { id, german_uid: DE, british_uid: GB } of [...companies, INSTALLATION]) {
+  for (const { id, german_uid: DE, british_uid: GB } of [...companies, CACHE_UPDATE_COMPANY]) {
     const mapping = await mappingOf(db, id)
     for (const country of COUNTRY_CODES) {
       const { api, fallbackApi } = authorityIn(mapping, country)
@@ -79,9 +79,9 @@ async function askedBy(db: Database, companies: readonly CompanyRow[]): Promise<
   return authorities
 }
 
-const INSTALLATION = { id: CACHE_UPDATE, german_uid: '', british_uid: '' }
+const CACHE_UPDATE_COMPANY = { id: CACHE_UPDATE, german_uid: '', british_uid: '' }
 
-async function switchedOn(db: Database, companies: readonly CompanyRow[]) {
+async function featuresInUse(db: Database, companies: readonly CompanyRow[]) {
   const ids = idsOf(companies)
   const settings = await settingsOfEach(db, ids, SETTINGS)
   const { updatesCache } = await installationSettingsOf(db, { updatesCache: reloadDaily })
@@ -94,21 +94,21 @@ async function switchedOn(db: Database, companies: readonly CompanyRow[]) {
   }
 }
 
-async function waysOut(db: Database) {
-  const endpoints = await db.selectFrom('webhook_endpoint').select('url').where('is_on', '=', true).execute()
+async function outgoingConnections(db: Database) {
+  const webhooks = await db.selectFrom('webhook_endpoint').select('url').where('is_on', '=', true).execute()
   const providers = await db.selectFrom('company_openid').select('issuer').execute()
   return {
     programs: await countOf(db.selectFrom('api_key').where('ended_at', 'is', null)),
-    webhookHosts: hostsOf(endpoints.map(({ url }) => url)),
+    webhookHosts: hostsOf(webhooks.map(({ url }) => url)),
     openidHosts: hostsOf(providers.map(({ issuer }) => issuer)),
   }
 }
 
 async function filledTables(db: Database): Promise<Set<string>> {
-  const looks = Object.keys(TABLES).map(
+  const queries = Object.keys(TABLES).map(
     table => sql`select ${table}::text as table where exists (select from ${sql.table(table)})`,
   )
-  const { rows } = await sql<{ table: string }>`${sql.join(looks, sql` union all `)}`.execute(db)
+  const { rows } = await sql<{ table: string }>`${sql.join(queries, sql` union all `)}`.execute(db)
   return new Set(rows.map(({ table }) => table))
 }
 

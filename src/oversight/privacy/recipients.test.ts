@@ -10,14 +10,14 @@ import { RECIPIENTS, recipientsInUse } from './recipients.ts'
 
 const everyRecipient = Object.values(RECIPIENTS)
 
-it('names every authority that can be asked', () => {
+it('describes every authority that can be queried', () => {
   expect(Object.keys(RECIPIENTS)).toEqual(expect.arrayContaining(Object.keys(AUTHORITIES)))
 })
 
-it('names the recipient behind each environment variable', () => {
+it('describes the recipient behind every behind each with an address', () => {
   const { address, addresses, addressOrNothing, clamd, databaseAddress, issuer, mailServer, secretAddress } = parses
   const { registerAddress, secretRegisterAddress } = parses
-  const leading = new Set<unknown>([
+  const addressParsers = new Set<unknown>([
     address,
     addresses,
     addressOrNothing,
@@ -29,20 +29,20 @@ it('names the recipient behind each environment variable', () => {
     registerAddress,
     secretRegisterAddress,
   ])
-  const led = Object.values<Variable>(VARIABLES)
-    .filter(({ parse }) => leading.has(parse))
+  const addressVariables = Object.values<Variable>(VARIABLES)
+    .filter(({ parse }) => addressParsers.has(parse))
     .map(({ name }) => name)
   // The product's own address.
-  const wanted = led.filter(name => name !== 'PUBLIC_URL')
-  expect(wanted.length).toBeGreaterThan(12)
-  expect(everyRecipient.flatMap(({ variables }) => variables).toSorted()).toEqual(wanted.toSorted())
+  const expected = addressVariables.filter(name => name !== 'PUBLIC_URL')
+  expect(expected.length).toBeGreaterThan(12)
+  expect(everyRecipient.flatMap(({ variables }) => variables).toSorted()).toEqual(expected.toSorted())
 })
 
 // The files that open outgoing connections, and to whom. For a new one, add its recipient to
 // recipients.ts.
-const CONNECTS: Record<string, string> = {
+const CONNECTING_FILES: Record<string, string> = {
   'src/registers/authorities/exchange.ts': 'authorities, registers, webhooks, providers, time-stamping authorities',
-  'src/platform/http/outgoing/guarded-agent.ts': 'webhooks and companies’ providers, at public addresses alone',
+  'src/platform/http/outgoing/guarded-agent.ts': 'webhooks and companies’ providers, only at public addresses',
   'src/platform/mails/post.ts': 'mail-server',
   'src/documents/virus-scan/ask-clamd.ts': 'virus-scan',
   'src/access/login/openid/provider.ts': 'openid and company-openid, by reach-provider.ts',
@@ -54,21 +54,23 @@ const CONNECTS: Record<string, string> = {
   'src/base/releases/running.ts': 'this product itself, after an installation',
 }
 
-it('knows every file that opens a connection to elsewhere', () => {
-  const OPENS =
+it('lists every file that opens an outgoing connection', () => {
+  const OPENING_CALL =
     /\b(?:httpsRequest|httpRequest|createTransport|tlsConnect|connect|fetch|discovery|authorizationCodeGrant|new Pool|new \w*Agent)\(/
-  const FROM =
+  const NETWORK_IMPORT =
     /from '(?:node:https?|node:net|node:tls|nodemailer|openid-client|pg|undici)'|(?<![.\w])fetch\((?!request)/
   const files = execFileSync('git', ['ls-files', 'src/*.ts'], { encoding: 'utf8' }).split('\n').filter(Boolean)
-  const server = files.filter(file => !/\.test\.ts$|^src\/simulator\/|\/start\/demo\/|\/ui\/|\/screen\//.test(file))
-  const connecting = server.filter(file => {
+  const serverFiles = files.filter(
+    file => !/\.test\.ts$|^src\/simulator\/|\/start\/demo\/|\/ui\/|\/screen\//.test(file),
+  )
+  const connectingFiles = serverFiles.filter(file => {
     const text = readFileSync(file, 'utf8')
-    return FROM.test(text) && OPENS.test(text)
+    return NETWORK_IMPORT.test(text) && OPENING_CALL.test(text)
   })
-  expect(connecting.toSorted()).toEqual(Object.keys(CONNECTS).toSorted())
+  expect(connectingFiles.toSorted()).toEqual(Object.keys(CONNECTING_FILES).toSorted())
 })
 
-it('lists only recipients that are in use', () => {
+it('lists only recipients recipients use', () => {
   expect(recipientsInUse(PLAIN)).toEqual(['vies', 'auditors'])
   expect(recipientsInUse(FULL)).toEqual(Object.keys(RECIPIENTS))
 })

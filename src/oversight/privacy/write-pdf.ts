@@ -10,8 +10,8 @@ import { GAP, type Page, type PagePart } from './page.ts'
 const MARGIN = 56
 const FOOT_HEIGHT = 40
 const LABEL_WIDTH = 128
-const BETWEEN_COLUMNS = 10
-const HEADING_NEEDS = 90
+const COLUMN_GAP = 10
+const MIN_HEADING_SPACE = 90
 const GAP_COLOR = '#9a6700'
 const LEADING = { title: 26, heading: 16, text: 12.5, row: 11 } as const
 
@@ -23,7 +23,7 @@ type Sheet = {
   width: number
   bottom: number
   /** The table being drawn: its head is repeated on each page. */
-  running: { head: Line[] | null }
+  currentTable: { head: Line[] | null }
 }
 
 /** Returns a page as PDF/A-2b in A4, with the layout of the reports. */
@@ -37,22 +37,30 @@ export function asPdf(page: Page, { operator, at }: Installation): Promise<Uint8
     pageFoot: number => ({ y: footY(paper), line: endingAt(paper, totalsAt(paper), `${number}`, INKS.foot) }),
   })
   const [left, width, bottom] = [MARGIN, paper.width - 2 * MARGIN, paper.height - FOOT_HEIGHT - 6]
-  const running: Sheet['running'] = { head: null }
+  const currentTable: Sheet['currentTable'] = { head: null }
   const startPage = () => {
     paper.addPage()
     const top = letterhead(paper, operator.name, operator.color)
-    return running.head === null ? top : repeat(paper, running.head, top)
+    return currentTable.head === null ? top : repeatHead(paper, currentTable.head, top)
   }
-  const sheet = { paper, page, left, width, bottom, running, flow: openFlow(paper, { bottom, beginPage: startPage }) }
+  const sheet = {
+    paper,
+    page,
+    left,
+    width,
+    bottom,
+    currentTable,
+    flow: openFlow(paper, { bottom, beginPage: startPage }),
+  }
   placeTitle(sheet)
-  for (const part of page.parts) place(sheet, part)
-  return paper.close([foot(sheet)], at)
+  for (const part of page.parts) placePart(sheet, part)
+  return paper.close([createFoot(sheet)], at)
 }
 
 const footY = (paper: Paper) => paper.height - 28
 const totalsAt = (paper: Paper) => paper.width - MARGIN - 20
 
-const foot = ({ paper, page, left }: Sheet) => ({
+const createFoot = ({ paper, page, left }: Sheet) => ({
   y: footY(paper),
   line: [
     { x: left, text: page.title, ink: INKS.foot },
@@ -60,7 +68,7 @@ const foot = ({ paper, page, left }: Sheet) => ({
   ],
 })
 
-function repeat(paper: Paper, head: Line[], top: number): number {
+function repeatHead(paper: Paper, head: Line[], top: number): number {
   head.forEach((line, index) => void paper.write(top + (index + 1) * LEADING.row, line))
   return top + head.length * LEADING.row + 4
 }
@@ -69,9 +77,9 @@ function letterhead(paper: Paper, name: string, color: string): number {
   const width = paper.width - 2 * MARGIN
   const lines = column(paper, MARGIN, width, [{ text: name, ink: inked(INKS.strong, color) }])
   lines.forEach((line, index) => void paper.write(MARGIN - 8 + index * LEADING.text, line))
-  const below = MARGIN + (lines.length - 1) * LEADING.text
-  paper.box(MARGIN, below, width, 1.5, color)
-  return below + 14
+  const lineY = MARGIN + (lines.length - 1) * LEADING.text
+  paper.box(MARGIN, lineY, width, 1.5, color)
+  return lineY + 14
 }
 
 function placeTitle({ paper, page, flow, left, width }: Sheet): void {
@@ -84,7 +92,7 @@ function placeTitle({ paper, page, flow, left, width }: Sheet): void {
   })
 }
 
-function place(sheet: Sheet, part: PagePart): void {
+function placePart(sheet: Sheet, part: PagePart): void {
   if (part.kind === 'heading') placeHeading(sheet, part.text)
   else if (part.kind === 'paragraph') placeText(sheet, part.text)
   else if (part.kind === 'list') for (const item of part.items) placeItem(sheet, item)
@@ -94,22 +102,23 @@ function place(sheet: Sheet, part: PagePart): void {
 
 /** Keeps a heading with the text that follows: near the foot of a page it moves to the next one. */
 function placeHeading({ paper, flow, left, width, bottom }: Sheet, text: string): void {
-  if (flow.y() + HEADING_NEEDS > bottom) flow.reserve(Math.max(0, bottom - flow.y()))
+  if (flow.y() + MIN_HEADING_SPACE > bottom) flow.reserve(Math.max(0, bottom - flow.y()))
   const lines = column(paper, left, width, [{ text, ink: INKS.section }])
   flow.place({ lines, leading: LEADING.heading, before: 14, after: 4 })
 }
 
-const inkOf = (text: string, ink: Ink): Ink => (text.startsWith(GAP) ? { ...ink, face: 'bold', color: GAP_COLOR } : ink)
+const inkFor = (text: string, ink: Ink): Ink =>
+  text.startsWith(GAP) ? { ...ink, face: 'bold', color: GAP_COLOR } : ink
 
 function placeText({ paper, flow, left, width }: Sheet, text: string): void {
-  const lines = column(paper, left, width, [{ text, ink: inkOf(text, INKS.text) }])
+  const lines = column(paper, left, width, [{ text, ink: inkFor(text, INKS.text) }])
   flow.place({ lines, leading: LEADING.text, after: 6 })
 }
 
 function placeItem({ paper, flow, left, width }: Sheet, text: string): void {
   const isGap = text.startsWith(GAP)
   const mark: Line = isGap ? [] : [{ x: left, text: '–', ink: INKS.hint }]
-  const lines = column(paper, left + 12, width - 12, [{ text, ink: inkOf(text, INKS.text) }])
+  const lines = column(paper, left + 12, width - 12, [{ text, ink: inkFor(text, INKS.text) }])
   flow.place({ lines: beside([mark], lines), leading: LEADING.text, after: 3 })
 }
 
@@ -117,26 +126,30 @@ function placeItem({ paper, flow, left, width }: Sheet, text: string): void {
 function placeFact({ paper, flow, left, width }: Sheet, label: string, text: string): void {
   const area = { x: left, width, label: LABEL_WIDTH }
   const texts = text.split('\n')
-  texts.forEach((each, at) => {
-    const lines = factLines(paper, area, { label: at === 0 ? label : '', texts: [each], ink: inkOf(each, INKS.text) })
-    flow.place({ lines, leading: LEADING.text, after: at === texts.length - 1 ? 5 : 0 })
+  texts.forEach((each, index) => {
+    const lines = factLines(paper, area, {
+      label: index === 0 ? label : '',
+      texts: [each],
+      ink: inkFor(each, INKS.text),
+    })
+    flow.place({ lines, leading: LEADING.text, after: index === texts.length - 1 ? 5 : 0 })
   })
 }
 
 function placeTable(sheet: Sheet, { head, shares, rows }: Extract<PagePart, { kind: 'table' }>): void {
   const headLines = cellLines(sheet, shares, head, INKS.rowStrong)
   placeRow(sheet, headLines)
-  sheet.running.head = headLines
+  sheet.currentTable.head = headLines
   for (const row of rows) placeRow(sheet, cellLines(sheet, shares, row, INKS.row))
-  sheet.running.head = null
+  sheet.currentTable.head = null
 }
 
 const cellLines = ({ paper, left, width }: Sheet, shares: readonly number[], cells: readonly string[], ink: Ink) =>
   beside(
-    ...cells.map((cell, at) => {
-      const x = left + width * shares.slice(0, at).reduce((sum, share) => sum + share, 0)
-      const entries = cell.split('\n').map(text => ({ text, ink: inkOf(text, ink) }))
-      return column(paper, x, width * (shares[at] ?? 0) - BETWEEN_COLUMNS, entries)
+    ...cells.map((cell, index) => {
+      const x = left + width * shares.slice(0, index).reduce((sum, share) => sum + share, 0)
+      const entries = cell.split('\n').map(text => ({ text, ink: inkFor(text, ink) }))
+      return column(paper, x, width * (shares[index] ?? 0) - COLUMN_GAP, entries)
     }),
   )
 

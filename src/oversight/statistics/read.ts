@@ -21,23 +21,23 @@ export async function readStatistics(
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   { companyId = actor.companyId, weather }: StatisticsQuery,
 ): Promise<Statistics> {
-  refuseOthers(actor, companyId)
-  const withWeather = weather === 'true'
-  if (withWeather && !isAdminOrDev(actor)) throw new Refusal('not-allowed', 'forbidden')
+  assertScope(actor, companyId)
+  const includesWeather = weather === 'true'
+  if (includesWeather && !isAdminOrDev(actor)) throw new Refusal('not-allowed', 'forbidden')
   const now = clock.now()
   return {
     outcomes: await outcomesByDay(db, companyId, now),
     openRows: await countOpenRows(db, companyId),
-    weather: withWeather ? await weatherNow(db, companyId, now) : null,
+    weather: includesWeather ? await readWeather(db, companyId, now) : null,
   }
 }
 
-function refuseOthers(actor: Actor, companyId: number): void {
+function assertScope(actor: Actor, companyId: number): void {
   if (companyId !== 0) refuseForeignCompany(actor, companyId)
   else if (!actsForAllCompanies(actor)) throw new Refusal('not-allowed', 'not your company')
 }
 
-const weatherNow = async (db: Reader, companyId: number, now: Date): Promise<Statistics['weather']> => ({
+const readWeather = async (db: Reader, companyId: number, now: Date): Promise<Statistics['weather']> => ({
   day: await weatherSince(db, companyId, new Date(now.getTime() - DAY_MS)),
   week: await weatherSince(db, companyId, new Date(now.getTime() - 7 * DAY_MS)),
 })
@@ -65,15 +65,15 @@ export async function outcomesByDay(reader: Reader, companyId: number, now: Date
       where created_at >= ${days[0]}::date - 1 and (${companyId} = 0 or company_id = ${companyId})
     ) as checked
     group by day`.execute(reader)
-  const known = new Map(rows.map(row => [row.day, row]))
-  return days.map(day => known.get(day) ?? { day, valid: 0, invalid: 0, notChecked: 0, notAUid: 0 })
+  const rowsByDay = new Map(rows.map(row => [row.day, row]))
+  return days.map(day => rowsByDay.get(day) ?? { day, valid: 0, invalid: 0, notChecked: 0, notAUid: 0 })
 }
 
 // Noon, so that a day of 23 or 25 hours is neither omitted nor counted twice.
 function lastDays(now: Date): string[] {
   const noon = Date.parse(`${viennaDay(now)}T12:00:00Z`)
-  return Array.from({ length: DAYS }, (_, back) =>
-    new Date(noon - (DAYS - 1 - back) * DAY_MS).toISOString().slice(0, 10),
+  return Array.from({ length: DAYS }, (_, index) =>
+    new Date(noon - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   )
 }
 

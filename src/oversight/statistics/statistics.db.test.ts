@@ -8,11 +8,11 @@ import { ROLES } from '../../base/roles/role-rules.ts'
 import { STATUS } from '../../checking/batches/status-rules.ts'
 import type { Statistics } from './wire.ts'
 
-const world = () => createWeb()
+const createWorld = () => createWeb()
 
-async function keepBatch(
+async function storeBatch(
   { database: { db } }: Web,
-  by: Person,
+  caller: Person,
   status: number,
   finishedAt: string | null,
   rows: object,
@@ -21,21 +21,33 @@ async function keepBatch(
   const facts = { language: 'de', file_name: 'a.xlsx', upload_sha256: '', sheet_layout: '{}' } as const
   await db
     .insertInto('batch')
-    .values({ ...facts, ...counts, company_id: by.companyId, created_by: by.id, status, finished_at: finishedAt })
+    .values({
+      ...facts,
+      ...counts,
+      company_id: caller.companyId,
+      created_by: caller.id,
+      status,
+      finished_at: finishedAt,
+    })
     .execute()
 }
 
-async function keepSingle({ database: { db } }: Web, by: Person, createdAt: string, verdict: 'valid' | 'not-checked') {
+async function storeSingleCheck(
+  { database: { db } }: Web,
+  caller: Person,
+  createdAt: string,
+  verdict: 'valid' | 'not-checked',
+) {
   const facts = { input: '', uid: '', language: 'de', reason: verdict === 'valid' ? null : 'timeout' } as const
   await db
     .insertInto('single_check')
-    .values({ ...facts, company_id: by.companyId, user_id: by.id, hints: '[]', verdict, created_at: createdAt })
+    .values({ ...facts, company_id: caller.companyId, user_id: caller.id, hints: '[]', verdict, created_at: createdAt })
     .execute()
 }
 
-async function keepAnswer(
+async function storeAnswer(
   { database: { db } }: Web,
-  by: Person,
+  caller: Person,
   uid: string,
   askedAt: string,
   durationMs: number | null,
@@ -50,45 +62,48 @@ async function keepAnswer(
     code: '',
     address_lines: '[]',
   } as const
-  const said = { verdict, reason: durationMs === null ? reason : null, duration_ms: durationMs ?? 20_000 } as const
+  const result = { verdict, reason: durationMs === null ? reason : null, duration_ms: durationMs ?? 20_000 } as const
   await db
     .insertInto('answer')
-    .values({ ...facts, ...said, company_id: by.companyId, uid, asked_at: askedAt })
+    .values({ ...facts, ...result, company_id: caller.companyId, uid, asked_at: askedAt })
     .execute()
 }
 
-async function peopled() {
-  const web = await world()
+async function setUp() {
+  const web = await createWorld()
   await addOperator(web)
-  const [mine, other] = [await addTestCompany(web), await addTestCompany(web)]
+  const [ownCompany, otherCompany] = [await addTestCompany(web), await addTestCompany(web)]
   const add = (companyId: number, role: Person['role']) => addPerson(web, { companyId, role })
-  const user = await add(mine.id, ROLES.user)
-  const stranger = await add(other.id, ROLES.user)
+  const user = await add(ownCompany.id, ROLES.user)
+  const otherUser = await add(otherCompany.id, ROLES.user)
   const callers = new Map<Person, Promise<Caller>>()
-  const callerOf = (by: Person) => {
-    const known = callers.get(by) ?? signIn(web.app, by, web.clock)
-    callers.set(by, known)
-    return known
+  const callerOf = (caller: Person) => {
+    const session = callers.get(caller) ?? signIn(web.app, caller, web.clock)
+    callers.set(caller, session)
+    return session
   }
-  const read = async (by: Person, query = '') => (await callerOf(by)).call('GET', `/api/statistics${query}`)
-  return { web, mine, other, user, stranger, add, read }
+  const read = async (caller: Person, query = '') => (await callerOf(caller)).call('GET', `/api/statistics${query}`)
+  return { web, ownCompany, otherCompany, user, otherUser, add, read }
 }
 
-it('counts what the last 30 Vienna days came to, of the own company alone', async () => {
-  const { web, user, stranger, read } = await peopled()
+it('counts the outcomes of the last 30 Vienna days of the own company only', async () => {
+  const { web, user, otherUser, read } = await setUp()
   // The clock is set to 20 November 2026, 11:00 in Vienna; 22:59:59Z is the last second of a day
   // there, 23:00Z the next day.
-  await keepBatch(web, user, STATUS.completed, '2026-11-19T22:59:59Z', {
+  await storeBatch(web, user, STATUS.completed, '2026-11-19T22:59:59Z', {
     valid_rows: 7,
     invalid_rows: 2,
     not_a_uid_rows: 1,
   })
-  await keepBatch(web, user, STATUS.completedWithErrors, '2026-11-19T23:00:00Z', { valid_rows: 6, not_checked_rows: 4 })
-  await keepBatch(web, user, STATUS.completed, '2026-10-21T21:59:00Z', { valid_rows: 99 })
-  await keepBatch(web, user, STATUS.started, null, { processed_rows: 3 })
-  await keepBatch(web, stranger, STATUS.completedWithErrors, '2026-11-20T09:00:00Z', { not_checked_rows: 10 })
-  await keepSingle(web, user, '2026-11-20T08:00:00Z', 'valid')
-  await keepSingle(web, user, '2026-11-20T08:01:00Z', 'not-checked')
+  await storeBatch(web, user, STATUS.completedWithErrors, '2026-11-19T23:00:00Z', {
+    valid_rows: 6,
+    not_checked_rows: 4,
+  })
+  await storeBatch(web, user, STATUS.completed, '2026-10-21T21:59:00Z', { valid_rows: 99 })
+  await storeBatch(web, user, STATUS.started, null, { processed_rows: 3 })
+  await storeBatch(web, otherUser, STATUS.completedWithErrors, '2026-11-20T09:00:00Z', { not_checked_rows: 10 })
+  await storeSingleCheck(web, user, '2026-11-20T08:00:00Z', 'valid')
+  await storeSingleCheck(web, user, '2026-11-20T08:01:00Z', 'not-checked')
   const { outcomes, openRows, weather } = (await read(user)).json<Statistics>()
   expect(outcomes.map(({ day }) => day)).toHaveLength(30)
   expect([outcomes[0]?.day, outcomes.at(-1)?.day]).toEqual(['2026-10-22', '2026-11-20'])
@@ -99,15 +114,15 @@ it('counts what the last 30 Vienna days came to, of the own company alone', asyn
   expect([openRows, weather]).toEqual([4 + 7, null])
 })
 
-it('tells Admins how each service answered about each country, a day and a week back', async () => {
-  const { web, mine, user, stranger, add, read } = await peopled()
-  const admin = await add(mine.id, ROLES.admin)
+it('shows Admins the answers of each service by country, for a day and a week', async () => {
+  const { web, ownCompany, user, otherUser, add, read } = await setUp()
+  const admin = await add(ownCompany.id, ROLES.admin)
   // Account problems do not count in the query weather.
-  await keepAnswer(web, user, 'AT', '2026-11-20T09:00:00Z', null, 'credentials')
-  for (const ms of [100, 200, 300, null]) await keepAnswer(web, user, 'DE136695976', '2026-11-20T09:00:00Z', ms)
-  await keepAnswer(web, user, 'FR40303265045', '2026-11-15T09:00:00Z', null)
-  await keepAnswer(web, user, 'FR40303265045', '2026-11-01T09:00:00Z', 50)
-  await keepAnswer(web, stranger, 'IT00743110157', '2026-11-20T09:00:00Z', 50)
+  await storeAnswer(web, user, 'AT', '2026-11-20T09:00:00Z', null, 'credentials')
+  for (const ms of [100, 200, 300, null]) await storeAnswer(web, user, 'DE136695976', '2026-11-20T09:00:00Z', ms)
+  await storeAnswer(web, user, 'FR40303265045', '2026-11-15T09:00:00Z', null)
+  await storeAnswer(web, user, 'FR40303265045', '2026-11-01T09:00:00Z', 50)
+  await storeAnswer(web, otherUser, 'IT00743110157', '2026-11-20T09:00:00Z', 50)
   const germany = { service: 'vies', country: 'DE', asked: 4, answered: 3, medianMs: 200, slowMs: 290 }
   const france = { service: 'vies', country: 'FR', asked: 1, answered: 0, medianMs: null, slowMs: null }
   expect((await read(admin, '?weather=true')).json<Statistics>().weather).toEqual({
@@ -115,21 +130,21 @@ it('tells Admins how each service answered about each country, a day and a week 
     week: [germany, france],
   })
   const dev = await add(1, ROLES.dev)
-  const everywhere = (await read(dev, '?weather=true&companyId=0')).json<Statistics>().weather
-  expect(everywhere?.day.map(({ country }) => country)).toEqual(['DE', 'IT'])
+  const allCompanies = (await read(dev, '?weather=true&companyId=0')).json<Statistics>().weather
+  expect(allCompanies?.day.map(({ country }) => country)).toEqual(['DE', 'IT'])
 })
 
-it('refuses other companies, all companies and the weather to users without the right to them', async () => {
-  const { mine, other, user, add, read } = await peopled()
-  const admin = await add(mine.id, ROLES.admin)
+it('refuses other companies, all companies and the query weather without the right to them', async () => {
+  const { ownCompany, otherCompany, user, add, read } = await setUp()
+  const admin = await add(ownCompany.id, ROLES.admin)
   const operator = await add(1, ROLES.admin)
-  const status = async (by: Person, query: string) => (await read(by, query)).statusCode
+  const status = async (caller: Person, query: string) => (await read(caller, query)).statusCode
   expect(await status(user, '?weather=true')).toBe(403)
-  for (const by of [user, admin]) {
-    expect(await status(by, `?companyId=${other.id}`)).toBe(403)
-    expect(await status(by, '?companyId=0')).toBe(403)
-    expect(await status(by, `?companyId=${mine.id}`)).toBe(200)
+  for (const caller of [user, admin]) {
+    expect(await status(caller, `?companyId=${otherCompany.id}`)).toBe(403)
+    expect(await status(caller, '?companyId=0')).toBe(403)
+    expect(await status(caller, `?companyId=${ownCompany.id}`)).toBe(200)
   }
-  expect(await status(operator, `?companyId=${other.id}&weather=true`)).toBe(200)
+  expect(await status(operator, `?companyId=${otherCompany.id}&weather=true`)).toBe(200)
   expect(await status(operator, '?companyId=0x1')).toBe(400)
 })

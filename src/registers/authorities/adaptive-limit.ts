@@ -19,7 +19,7 @@ export type AdaptiveLimit = {
 
 // Successes before the rejected concurrency is tried again: keeps these attempts below 1 % of the
 // calls.
-const KNOCK_AFTER = 200
+const SUCCESSES_BEFORE_RETRY = 200
 
 /**
  * Creates an adaptive limit on concurrent calls: it halves when the service rejects a call as too
@@ -27,7 +27,7 @@ const KNOCK_AFTER = 200
  * decides which call goes next.
  */
 export function createAdaptiveLimit({ first, max }: { first: number; max: number }): AdaptiveLimit {
-  let share = max
+  let quota = max
   let heldUntil = Number.POSITIVE_INFINITY
   let allowed = Math.min(first, max)
   let ceiling = Number.POSITIVE_INFINITY
@@ -36,17 +36,18 @@ export function createAdaptiveLimit({ first, max }: { first: number; max: number
   let inFlight = 0
 
   const shrink = () => {
-    const inside = Math.max(1, Math.min(allowed, share))
+    const concurrent = Math.max(1, Math.min(allowed, quota))
     // A single call cannot be too many: the load comes from others and does not show our ceiling.
-    ceiling = inside === 1 ? Number.POSITIVE_INFINITY : inside
-    allowed = Math.max(1, Math.floor(inside / 2))
+    ceiling = concurrent === 1 ? Number.POSITIVE_INFINITY : concurrent
+    allowed = Math.max(1, Math.floor(concurrent / 2))
     successes = 0
     halvings += 1
   }
-  const needed = () => (ceiling === Number.POSITIVE_INFINITY ? 1 : allowed < ceiling - 1 ? allowed : KNOCK_AFTER)
+  const requiredSuccesses = () =>
+    ceiling === Number.POSITIVE_INFINITY ? 1 : allowed < ceiling - 1 ? allowed : SUCCESSES_BEFORE_RETRY
   const grow = () => {
     successes += 1
-    if (allowed >= max || successes < needed()) return
+    if (allowed >= max || successes < requiredSuccesses()) return
     successes = 0
     // Enough successes at the ceiling disprove it.
     if (allowed >= ceiling) ceiling = Number.POSITIVE_INFINITY
@@ -63,10 +64,10 @@ export function createAdaptiveLimit({ first, max }: { first: number; max: number
         if (!busy) grow()
       }
     },
-    free: () => (performance.now() < heldUntil ? Math.min(allowed, share) : 0) - inFlight,
+    free: () => (performance.now() < heldUntil ? Math.min(allowed, quota) : 0) - inFlight,
     allowed: () => allowed,
     hold: (slots, until) => {
-      share = slots
+      quota = slots
       heldUntil = until
     },
     inFlight: () => inFlight,

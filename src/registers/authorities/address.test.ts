@@ -29,11 +29,11 @@ it.each([
   ['IE', ['12 ROAD, DUBLIN 4, 1000 X'], '12 ROAD, DUBLIN 4, 1000 X', '', ''],
   ['LT', ['Gatvė g. 1, Vilnius'], 'Gatvė g. 1, Vilnius', '', ''],
   ['BG', [], '', '', ''],
-])('%s %j', (country, lines, street, zipCode, city) => {
+])('splits an address of %s: %j', (country, lines, street, zipCode, city) => {
   expect(splitAddress('vies', country, lines)).toEqual({ street, zipCode, city })
 })
 
-it('never invents: zip and city stand in the lines', () => {
+it('never invents a zip code or a city that the lines do not contain', () => {
   const country = fc.constantFrom('AT', 'DE', 'IT', 'SK', 'EL', 'EE', 'LU', 'HU', 'RO', 'XI', 'NL', 'FR')
   fc.assert(
     fc.property(country, fc.array(fc.string(), { maxLength: 6 }), (prefix, lines) => {
@@ -47,7 +47,7 @@ it('never invents: zip and city stand in the lines', () => {
   )
 })
 
-it('does not split Romanian lines of FinanzOnline, whose order is not documented', () => {
+it('does not split Romanian addresses of FinanzOnline, whose line order is undocumented', () => {
   const lines = ['BLD. UNIRII NR. 7', 'MUN. TIMIȘOARA']
   expect(splitAddress('finanzamt', 'RO', lines)).toEqual({ street: lines.join(', '), zipCode: '', city: '' })
 })

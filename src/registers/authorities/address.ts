@@ -11,12 +11,12 @@ export function splitAddress(service: Authority, country: string, received: stri
   const raw = received.flatMap(line => line.split('\n')).filter(line => line.trim() !== '')
   const lines = raw.map(oneLine)
   if (lines.length === 0) return { street: '', zipCode: '', city: '' }
-  const own = AUTHORITIES[service].addressRules[country] ?? COUNTRY_RULES[country]
-  return (own ? own(lines, raw) : null) ?? generic(lines) ?? whole(lines)
+  const rule = AUTHORITIES[service].addressRules[country] ?? COUNTRY_RULES[country]
+  return (rule ? rule(lines, raw) : null) ?? generic(lines) ?? unsplit(lines)
 }
 
 const ZIP_CITY = /^(?:[A-Z]{1,2}-)?(\d{4,6}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3})\s+(\S.*)$/
-const whole = (lines: string[]): Address => ({ street: lines.join(', '), zipCode: '', city: '' })
+const unsplit = (lines: string[]): Address => ({ street: lines.join(', '), zipCode: '', city: '' })
 const generic = (lines: string[]): Address | null => lastMatching(lines, ZIP_CITY)
 
 function lastMatching(lines: string[], pattern: RegExp): Address | null {
@@ -26,7 +26,7 @@ function lastMatching(lines: string[], pattern: RegExp): Address | null {
   return index < 0 ? null : { street: parts.toSpliced(index, 1).filter(Boolean).join(', '), zipCode, city }
 }
 
-const oneLined =
+const singleLineRule =
   (pattern: RegExp, order: readonly (keyof Address)[]): AddressRule =>
   (_lines, raw) => {
     const match = raw.join(' ').trim().match(pattern)
@@ -61,14 +61,14 @@ const COUNTRY_RULES: Record<string, AddressRule> = {
   },
   SK: lines => {
     const inner = lines.at(-1) === 'Slovensko' ? lines.slice(0, -1) : lines
-    return generic(inner) ?? whole(inner)
+    return generic(inner) ?? unsplit(inner)
   },
-  EL: oneLined(/^(.*\S)\s+(\d{5})\s*-\s*(\S.*)$/, ['street', 'zipCode', 'city']),
-  EE: oneLined(/^(.*\S)\s{2,}(\d{5})\s+(\S.*)$/, ['street', 'zipCode', 'city']),
-  LU: oneLined(/^(.*?\S),?\s+L-(\d{4})\s+(\S.*)$/, ['street', 'zipCode', 'city']),
-  HU: oneLined(/^(\d{4})\s+(\S+)\s+(\S.*)$/, ['zipCode', 'city', 'street']),
+  EL: singleLineRule(/^(.*\S)\s+(\d{5})\s*-\s*(\S.*)$/, ['street', 'zipCode', 'city']),
+  EE: singleLineRule(/^(.*\S)\s{2,}(\d{5})\s+(\S.*)$/, ['street', 'zipCode', 'city']),
+  LU: singleLineRule(/^(.*?\S),?\s+L-(\d{4})\s+(\S.*)$/, ['street', 'zipCode', 'city']),
+  HU: singleLineRule(/^(\d{4})\s+(\S+)\s+(\S.*)$/, ['zipCode', 'city', 'street']),
   // Not split: no fixed order, often no Eircode.
-  IE: whole,
+  IE: unsplit,
   XI: british,
   GB: british,
 }

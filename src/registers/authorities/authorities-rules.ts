@@ -21,7 +21,7 @@ export type AuthorityFacts = {
   name: Record<Language, string>
   /** The countries whose numbers it answers. */
   countries: readonly CountryCode[]
-  /** Returns whether it accepts a parsed UID of these countries; absent: it accepts all of them. */
+  /** Returns whether it accepts a parsed UID of these countries. Absent: it accepts all. */
   accepts?: (uid: string) => boolean
   /**
    * What identifies the requester. `account`: an account, which may be incomplete, closed or used
@@ -39,7 +39,7 @@ export type AuthorityFacts = {
   comparesCompanies: boolean
   /** Whether it receives companies of every state, because comparing is its purpose. */
   comparesEverywhere?: true
-  /** The language of its messages, independent of the user's; null: it sends only codes. */
+  /** The language of its messages, whatever the user's language; null: it sends only codes. */
   writes: Language | null
   /**
    * Our texts for codes that it sends without a sentence. A missing code is described by its
@@ -188,8 +188,8 @@ export const isComparedByState = (service: Authority | null): boolean =>
   service !== null && AUTHORITIES[service].comparesEverywhere === true
 
 /** Returns the authorities with this kind of requester, in display order. */
-export const authoritiesUsing = (what: AuthorityFacts['asksWith']): Authority[] =>
-  AUTHORITY_IDS.filter(id => AUTHORITIES[id].asksWith === what)
+export const authoritiesUsing = (kind: AuthorityFacts['asksWith']): Authority[] =>
+  AUTHORITY_IDS.filter(id => AUTHORITIES[id].asksWith === kind)
 
 /** Returns the authorities that answer a country's numbers, in display order. */
 export const authoritiesFor = (country: CountryCode): Authority[] =>

@@ -8,7 +8,7 @@ import type { AvailabilityList } from './wire.ts'
 
 const PATH = '/api/serviceavailability'
 
-async function world() {
+async function setUp() {
   const simulator = await startSimulator({ memberStatesDown: ['DE', 'EL'] })
   onTestFinished(() => simulator.close())
   const web = await createWeb({ simulator })
@@ -17,10 +17,10 @@ async function world() {
   return { ...web, simulator, user, company }
 }
 
-it('tells every signed-in person which countries cannot be queried, without asking anybody for it', {
+it('lists the unavailable countries for every signed-in user, with one status call for all requests', {
   tags: ['R-16', 'W2-19', 'W3-08'],
 }, async () => {
-  const { simulator, user } = await world()
+  const { simulator, user } = await setUp()
   const answers = await Promise.all(Array.from({ length: 20 }, () => user.call('GET', PATH)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
   const { availabilityList } = answers[0]?.json<AvailabilityList>() ?? { availabilityList: [] }
@@ -30,11 +30,11 @@ it('tells every signed-in person which countries cannot be queried, without aski
   expect(simulator.calls.map(({ operation }) => operation)).toEqual(['status'])
 })
 
-it('says of which service, by what every process was answered in the last quarter of an hour', {
+it('names the affected service, based on the stored answers of the last 15 minutes', {
   tags: ['W2-19', 'W3-08'],
 }, async () => {
-  const { database, clock, company, user } = await world()
-  const ask = (uid: string, service: 'finanzamt' | 'vies', minutesAgo: number, reason: string | null) =>
+  const { database, clock, company, user } = await setUp()
+  const storeAnswer = (uid: string, service: 'finanzamt' | 'vies', minutesAgo: number, reason: string | null) =>
     database.db
       .insertInto('answer')
       .values({
@@ -52,11 +52,11 @@ it('says of which service, by what every process was answered in the last quarte
         asked_at: new Date(clock.now().getTime() - minutesAgo * 60_000),
       })
       .execute()
-  await ask('FR40303265045', 'finanzamt', 5, 'timeout')
-  await ask('FR40303265045', 'vies', 5, null)
-  await ask('IT00743110157', 'vies', 16, 'timeout')
+  await storeAnswer('FR40303265045', 'finanzamt', 5, 'timeout')
+  await storeAnswer('FR40303265045', 'vies', 5, null)
+  await storeAnswer('IT00743110157', 'vies', 16, 'timeout')
   // An error about the caller does not count against the service.
-  await ask('FI20774740', 'finanzamt', 5, 'credentials')
+  await storeAnswer('FI20774740', 'finanzamt', 5, 'credentials')
   const { availabilityList } = (await user.call('GET', PATH)).json<AvailabilityList>()
   const troubled = availabilityList.filter(each => each.troubled.length > 0)
   expect(troubled.map(each => [each.msCode, ...each.troubled])).toEqual([
@@ -66,10 +66,10 @@ it('says of which service, by what every process was answered in the last quarte
   ])
 })
 
-it('does not call all well before anybody was ever asked', async () => {
-  const { database, clock, company, user } = await world()
-  const read = async () => (await user.call('GET', PATH)).json<AvailabilityList>().hasAsked
-  expect(await read()).toBe(false)
+it('reports hasAsked as false until the first query was sent', async () => {
+  const { database, clock, company, user } = await setUp()
+  const readHasAsked = async () => (await user.call('GET', PATH)).json<AvailabilityList>().hasAsked
+  expect(await readHasAsked()).toBe(false)
   await database.db
     .insertInto('answer')
     .values({
@@ -87,11 +87,11 @@ it('does not call all well before anybody was ever asked', async () => {
       asked_at: clock.now(),
     })
     .execute()
-  expect(await read()).toBe(true)
+  expect(await readHasAsked()).toBe(true)
 })
 
-it('tells no one else', async () => {
-  const { app, simulator } = await world()
+it('requires a session', async () => {
+  const { app, simulator } = await setUp()
   expect((await callerOn(app).call('GET', PATH)).statusCode).toBe(401)
   expect(simulator.calls).toEqual([])
 })

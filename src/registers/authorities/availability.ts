@@ -6,13 +6,13 @@ import type { Availability, Weather } from './wire.ts'
 
 const CACHE_MS = 60_000
 
-type Sources = {
+type AvailabilitySources = {
   /** The service's own status; null if it publishes none. */
   statusOf: (service: Authority) => Promise<OwnStatus | null>
   /** Recent answer rates of the services by country. */
   readWeather: () => Promise<Weather[]>
   /** Whether our own breakers reject queries about a country. */
-  isShut: (service: Authority, country: string) => boolean
+  hasOpenBreaker: (service: Authority, country: string) => boolean
 }
 
 type AvailabilitySnapshot = { statuses: ReadonlyMap<Authority, OwnStatus | null>; weather: Weather[] }
@@ -23,7 +23,11 @@ type AvailabilitySnapshot = { statuses: ReadonlyMap<Authority, OwnStatus | null>
  * both read at most once a minute, and our breakers. Callers wait only for the first reading.
  * Availability never prevents a query (docs/rules.md#availability).
  */
-export function watchAvailability({ statusOf, readWeather, isShut }: Sources): () => Promise<Availability[]> {
+export function watchAvailability({
+  statusOf,
+  readWeather,
+  hasOpenBreaker,
+}: AvailabilitySources): () => Promise<Availability[]> {
   let latest: AvailabilitySnapshot = { statuses: new Map(), weather: [] }
   let readAt = Number.NEGATIVE_INFINITY
   let first: Promise<void> | null = null
@@ -41,7 +45,9 @@ export function watchAvailability({ statusOf, readWeather, isShut }: Sources): (
     }
     await first
     return COUNTRY_CODES.map(country => {
-      const troubled = AUTHORITY_IDS.filter(service => isTroubled(service, country, latest) || isShut(service, country))
+      const troubled = AUTHORITY_IDS.filter(
+        service => isTroubled(service, country, latest) || hasOpenBreaker(service, country),
+      )
       return { msCode: country, availabilityStatus: troubled.length > 0 ? 'UNAVAILABLE' : 'AVAILABLE', troubled }
     })
   }
@@ -50,6 +56,6 @@ export function watchAvailability({ statusOf, readWeather, isShut }: Sources): (
 function isTroubled(service: Authority, country: string, { statuses, weather }: AvailabilitySnapshot): boolean {
   const status = statuses.get(service)
   const isReported = status?.isDown === true || status?.unavailable.has(country) === true
-  const of = weather.find(each => each.service === service && each.country === country)
-  return isReported || (of !== undefined && conditionOf(of) === 'bad')
+  const rate = weather.find(each => each.service === service && each.country === country)
+  return isReported || (rate !== undefined && conditionOf(rate) === 'bad')
 }

@@ -37,7 +37,7 @@ type BreakerRule = {
 }
 
 // Longest interval before checking again on a running probe.
-const PROBE_MAY_TAKE_MS = 5_000
+const MAX_PROBE_CHECK_MS = 5_000
 
 /**
  * Creates a breaker that opens after `failures` consecutive outcomes with one of `reasons`, and
@@ -76,7 +76,7 @@ export function createBreaker(rule: BreakerRule): Breaker {
     nextProbe: () => {
       if (policy.state === CircuitState.Closed) return null
       if (policy.state === CircuitState.HalfOpen)
-        return new Date(Date.now() + Math.min(probeAfterMs, PROBE_MAY_TAKE_MS))
+        return new Date(Date.now() + Math.min(probeAfterMs, MAX_PROBE_CHECK_MS))
       return new Date(openedAt + probeAfterMs)
     },
   }
@@ -95,7 +95,7 @@ export const alarmOpenBreaker = (log: AlarmLog, service: Authority) => (scope: B
     alarm(
       reason && {
         facts: { service, ...scope, reason },
-        message: `no queries to ${service}${describeScope(scope)}: ${reason}`,
+        message: `no queries to ${service} is not queried${describeScope(scope)}: ${reason}`,
       },
     )
 }

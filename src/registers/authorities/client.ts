@@ -43,7 +43,7 @@ export type Installation = Pick<Services, 'database' | 'encryption'> & {
   herstellerId: () => Promise<string>
 }
 
-/** What a client needs to call one authority. */
+/** What an authority's client needs from the installation. */
 export type Line = Installation & { time: TrustedTime; limiter: Limiter }
 
 /** A service's own status: completely down, or unable to query these states. */

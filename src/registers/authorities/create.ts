@@ -91,16 +91,16 @@ export const meaningsOfCode = (code: string): { service: Authority; outcome: Out
   })
 
 /** An authority with this process's client and limiter. */
-type Open = AuthorityClient & { limiter: Limiter; limit: number }
+type OpenClient = AuthorityClient & { limiter: Limiter; limit: number }
 
 const PROBE_AFTER_MS = 60_000
-const CHORES_EVERY_MS = 60_000
-// Queries wait for it: a service that does not answer in time is no witness.
+const MAINTENANCE_INTERVAL_MS = 60_000
+// Queries wait for this. A service that does not answer in time does not confirm our clock.
 const WITNESS_TIMEOUT_MS = 5_000
 
 // The period that `availability` covers: long enough for a few queries, short enough to notice a
 // recovery soon.
-const NOW_MS = 15 * 60_000
+const AVAILABILITY_PERIOD_MS = 15 * 60_000
 const ALL_COMPANIES = 0
 
 const NO_LOGIN_NOW: LoginTrial = {
@@ -119,14 +119,14 @@ export function createAuthorities(options: AuthoritiesOptions): Authorities {
   const watch = watchAnswers(log)
   const closing = new AbortController()
   const readDates = (service: Authority) => {
-    const soon = AbortSignal.any([closing.signal, AbortSignal.timeout(WITNESS_TIMEOUT_MS)])
-    return open[service].readDates(soon).catch(() => [])
+    const deadline = AbortSignal.any([closing.signal, AbortSignal.timeout(WITNESS_TIMEOUT_MS)])
+    return open[service].readDates(deadline).catch(() => [])
   }
   const time = trustedTime(options.clock, { services: WITHOUT_RATE_LIMIT, readDates })
   const open = ofEach(service => openOne(service, { ...options, probeAfterMs, time }))
-  const doChores = () => Promise.all(AUTHORITY_IDS.map(service => open[service].doChores?.()))
+  const runMaintenance = () => Promise.all(AUTHORITY_IDS.map(service => open[service].doChores?.()))
   const timers = [
-    setInterval(() => void doChores(), CHORES_EVERY_MS).unref(),
+    setInterval(() => void runMaintenance(), MAINTENANCE_INTERVAL_MS).unref(),
     setInterval(() => void time.recheck(), probeAfterMs).unref(),
   ]
   return {
@@ -138,7 +138,7 @@ export function createAuthorities(options: AuthoritiesOptions): Authorities {
           return result
         })
         .catch(err => {
-          log.error({ err, uid: question.uid, service: question.service }, 'asking failed')
+          log.error({ err, uid: question.uid, service: question.service }, 'query failed')
           return notQueried('internal-error')
         }),
     requesterUidOf: (service, context) => open[service].requesterUidOf(context),
@@ -189,7 +189,7 @@ export const registersOff = (configuration: AuthoritiesConfiguration): Authority
 
 type OpenOptions = Installation & { probeAfterMs: number; time: TrustedTime }
 
-function openOne(service: Authority, { probeAfterMs, ...line }: OpenOptions): Open {
+function openOne(service: Authority, { probeAfterMs, ...line }: OpenOptions): OpenClient {
   const { concurrency, rate, onBlocked } = CLIENTS[service]
   const { open } = isOff(service, line.configuration) ? notSetUp : CLIENTS[service]
   const limit = concurrency(line.configuration)
@@ -206,10 +206,10 @@ function openOne(service: Authority, { probeAfterMs, ...line }: OpenOptions): Op
 const rateLimitSlotsOf = (service: Authority, rate: Rate, { database: { db }, log, configuration }: Installation) =>
   createRateLimitSlots({ db, log, service, rate, callMs: configuration.upstreamTimeoutMs })
 
-async function queryOne(client: Open, time: TrustedTime, question: AuthorityQuestion, signal: AbortSignal) {
+async function queryOne(client: OpenClient, time: TrustedTime, question: AuthorityQuestion, signal: AbortSignal) {
   await time.settled()
-  const refused = refusalByClock(time)
-  if (refused) return refused
+  const refusal = refusalByClock(time)
+  if (refusal) return refusal
   // All lanes of a worker share one signal and add a listener each.
   setMaxListeners(0, signal)
   const result = await client.query(question, signal)
@@ -218,17 +218,16 @@ async function queryOne(client: Open, time: TrustedTime, question: AuthorityQues
   return withRequester(question, time.doubt() === null ? result : blameClock(result))
 }
 
-const CLOCK = { verdict: 'not-checked', reason: 'clock' } as const
+const CLOCK_OUTCOME = { verdict: 'not-checked', reason: 'clock' } as const
 
-/**
- * If no service confirms our time, an answer with another time is our clock's fault, not the
- * service's.
- */
+/** Blames our clock for an answer with another time if no service confirms our time. */
 function blameClock(result: QueryResult): QueryResult {
-  const isDated = (answer: Answer) => answer.code === DATE_MISMATCH
-  if (!result.answers.some(isDated)) return result
-  const answers = result.answers.map(answer => (isDated(answer) ? { ...answer, outcome: CLOCK } : answer))
-  return { ...result, outcome: CLOCK, answers }
+  const hasDateMismatch = (answer: Answer) => answer.code === DATE_MISMATCH
+  if (!result.answers.some(hasDateMismatch)) return result
+  const answers = result.answers.map(answer =>
+    hasDateMismatch(answer) ? { ...answer, outcome: CLOCK_OUTCOME } : answer,
+  )
+  return { ...result, outcome: CLOCK_OUTCOME, answers }
 }
 
 function withRequester({ service, caller, account }: AuthorityQuestion, result: QueryResult): QueryResult {
@@ -240,9 +239,9 @@ function withRequester({ service, caller, account }: AuthorityQuestion, result: 
  * Returns the operations of the one authority with an account; no login while our clock is
  * unreliable.
  */
-function accountsOf(clients: Open[], time: TrustedTime): AccountPort {
+function accountsOf(clients: OpenClient[], time: TrustedTime): AccountPort {
   const account = clients.find(client => client.account)?.account
-  if (!account) throw new Error('no authority is queried with an account')
+  if (!account) throw new Error('no authority uses an account')
   return {
     ...account,
     tryLogin: async credentials => (time.doubt() === null ? account.tryLogin(credentials) : NO_LOGIN_NOW),
@@ -250,7 +249,7 @@ function accountsOf(clients: Open[], time: TrustedTime): AccountPort {
 }
 
 function availabilityOf(
-  open: Record<Authority, Open>,
+  open: Record<Authority, OpenClient>,
   { database: { db }, clock, configuration }: Installation,
   closing: AbortSignal,
 ) {
@@ -263,7 +262,8 @@ function availabilityOf(
   }
   return watchAvailability({
     statusOf,
-    readWeather: () => weatherSince(db, ALL_COMPANIES, new Date(clock.now().getTime() - NOW_MS)).catch(() => []),
-    isShut: (service, country) => open[service].limiter.hasOpenBreaker(country),
+    readWeather: () =>
+      weatherSince(db, ALL_COMPANIES, new Date(clock.now().getTime() - AVAILABILITY_PERIOD_MS)).catch(() => []),
+    hasOpenBreaker: (service, country) => open[service].limiter.hasOpenBreaker(country),
   })
 }

@@ -15,9 +15,9 @@ export type CallCount = {
 export function createCallCount(): CallCount {
   const counts = new Map<string, Demand>()
   return {
-    add: ({ kind, companyId }, more) => {
+    add: ({ kind, companyId }, change) => {
       const key = `${kind} ${companyId}`
-      const total = (counts.get(key)?.wanted ?? 0) + more
+      const total = (counts.get(key)?.wanted ?? 0) + change
       if (total === 0) counts.delete(key)
       else counts.set(key, { kind, companyId, wanted: total })
     },
@@ -26,8 +26,8 @@ export function createCallCount(): CallCount {
   }
 }
 
-const isSame = (one: QueryCaller, other: QueryCaller): boolean =>
-  one.companyId === other.companyId && isMachine(one) === isMachine(other)
+const isSame = (first: QueryCaller, second: QueryCaller): boolean =>
+  first.companyId === second.companyId && isMachine(first) === isMachine(second)
 
 const isMachine = ({ kind }: { kind: CallerKind }): boolean => kind === 'machine'
 
@@ -48,11 +48,11 @@ export function demandOf(
   for (const { wanted, ...caller } of inFlight.all()) count.add(caller, wanted)
   const left = new Map<string | null, number>()
   for (const { caller, state } of queued) {
-    const places = left.get(state) ?? free(state)
-    left.set(state, places - 1)
-    if (places > 0) count.add(caller, 1)
+    const available = left.get(state) ?? free(state)
+    left.set(state, available - 1)
+    if (available > 0) count.add(caller, 1)
   }
-  const [machines, users] = [count.all().filter(isMachine), count.all().filter(want => !isMachine(want))]
+  const [machines, users] = [count.all().filter(isMachine), count.all().filter(entry => !isMachine(entry))]
   const machineDemand = Math.min(
     halfOf(limit),
     machines.reduce((sum, each) => sum + each.wanted, 0),

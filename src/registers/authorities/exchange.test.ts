@@ -5,9 +5,9 @@ import { certificateFor } from '../../../tests/world/stand-ins/certificate.ts'
 import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
 import { exchange } from './exchange.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const PATIENT_MS = 30_000
-const get = (url: string, timeoutMs = PATIENT_MS, signal = never) =>
+const get = (url: string, timeoutMs = PATIENT_MS, signal = neverAborted) =>
   exchange({ url, method: 'GET', headers: {}, timeoutMs }, signal)
 const failed = (reason: string, neverArrived = false) =>
   expect.objectContaining({ kind: 'failed', reason, neverArrived })
@@ -20,7 +20,7 @@ async function closedPort(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
 }
 
-it('gives status and body for any status', async () => {
+it('returns status and body for any HTTP status', async () => {
   const date = expect.stringMatching(/ GMT$/)
   expect(await get(await saying('<x/>', 503))).toEqual({
     kind: 'answered',
@@ -35,7 +35,7 @@ it('gives status and body for any status', async () => {
 })
 
 it.each(['3601', '259200', '-1', '1 hour', '60, 259200', '9'.repeat(40)])(
-  'takes no answer that a cache kept for more than an hour, or for an unknown time: Age %s',
+  'rejects an answer that a cache held for over an hour, or whose Age header is unreadable: %s',
   async age => {
     expect(await get(await saying('<x/>', 200, { age }))).toMatchObject({
       ...{ kind: 'failed', reason: 'unreadable-answer', code: 'Age', neverArrived: false, status: 200 },
@@ -44,7 +44,7 @@ it.each(['3601', '259200', '-1', '1 hour', '60, 259200', '9'.repeat(40)])(
   },
 )
 
-it.each(['0', '3600'])('takes an answer that is %s seconds old', async age => {
+it.each(['0', '3600'])('accepts an answer with an Age of %s seconds', async age => {
   expect(await get(await saying('<x/>', 200, { age }))).toMatchObject({ kind: 'answered', body: '<x/>' })
 })
 
@@ -53,11 +53,14 @@ it.each([
   [200, 'Application/Problem+XML; charset=utf-8', 'failed'],
   [404, 'application/problem+json', 'answered'],
   [200, 'application/json', 'answered'],
-])('with HTTP %i of the type %s has %s: a success is no problem', async (status, type, kind) => {
-  expect(await get(await saying('{}', status, { 'content-type': type }))).toMatchObject({ kind, status })
-})
+])(
+  'returns HTTP %i with the type %s as %s: a problem type contradicts a success status',
+  async (status, type, kind) => {
+    expect(await get(await saying('{}', status, { 'content-type': type }))).toMatchObject({ kind, status })
+  },
+)
 
-it('says who is calling', async () => {
+it('sends our product name as User-Agent', async () => {
   const url = await rawServer((request, response) => response.end(request.headers['user-agent']))
   expect(await get(url)).toMatchObject({ body: expect.stringContaining('UID-Check/') })
 })
@@ -68,45 +71,44 @@ it('does not follow a redirect', { tags: ['K-07', 'V1.3.6', 'V13.2.4', 'V15.3.2'
 })
 
 /**
- * The time-out fires only when `isSoFar` resolves, so that the connection exists even on a slow
- * machine.
+ * Fires the time-out only once `isReady` resolves, so that the connection exists on slow machines.
  */
-async function expectTimeout(url: string, isSoFar: Promise<void>): Promise<void> {
+async function expectTimeout(url: string, isReady: Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const answer = get(url)
-  await isSoFar
+  await isReady
   vi.advanceTimersByTime(PATIENT_MS - 1)
-  expect(await Promise.race([answer, new Promise(done => setImmediate(done, 'still asked'))])).toBe('still asked')
+  expect(await Promise.race([answer, new Promise(done => setImmediate(done, 'still pending'))])).toBe('still pending')
   vi.advanceTimersByTime(1)
   expect(await answer).toEqual(failed('timeout'))
 }
 
-it('ends a peer that sends one byte now and then', async () => {
-  const { promise: dripping, resolve: drips } = Promise.withResolvers<void>()
+it('times out when a server sends single bytes slowly', async () => {
+  const { promise: hasStarted, resolve: markStarted } = Promise.withResolvers<void>()
   const url = await rawServer((_request, response) => {
     let sent = 0
-    const drip = setInterval(() => {
+    const timer = setInterval(() => {
       response.write('x')
       sent += 1
-      if (sent === 5) drips()
+      if (sent === 5) markStarted()
     }, 20)
-    response.on('close', () => clearInterval(drip))
+    response.on('close', () => clearInterval(timer))
   })
-  await expectTimeout(url, dripping)
+  await expectTimeout(url, hasStarted)
 })
 
-it('ends a peer that never says anything', async () => {
-  const { promise: called, resolve: calls } = Promise.withResolvers<void>()
-  await expectTimeout(await rawServer(() => calls()), called)
+it('times out when a server never answers', async () => {
+  const { promise: hasArrived, resolve: markArrived } = Promise.withResolvers<void>()
+  await expectTimeout(await rawServer(() => markArrived()), hasArrived)
 })
 
-it('reads 256 kB and not more', { tags: ['R-11'] }, async () => {
+it('accepts 256 kB and rejects one byte more', { tags: ['R-11'] }, async () => {
   expect(await get(await saying('x'.repeat(256 * 1024)))).toMatchObject({ kind: 'answered' })
   expect(await get(await saying('x'.repeat(256 * 1024 + 1)))).toEqual(failed('unreadable-answer'))
 })
 
-it('reads what comes in the smallest of parts as what comes at once', async () => {
+it('returns the same text whether it arrives byte by byte or at once', async () => {
   const text = 'Müller & Söhne '.repeat(500)
   const url = await rawServer(async (_request, response) => {
     for (const byte of Buffer.from(text)) response.write(Buffer.from([byte]))
@@ -115,11 +117,11 @@ it('reads what comes in the smallest of parts as what comes at once', async () =
   expect(await get(url)).toMatchObject({ kind: 'answered', body: text })
 })
 
-it('takes nothing but UTF-8', async () => {
+it('rejects an undeclared charset other than UTF-8', async () => {
   expect(await get(await saying(Buffer.from('Müller', 'latin1')))).toEqual(failed('unreadable-answer'))
 })
 
-it('knows what surely never arrived', async () => {
+it('recognizes failures in which the request certainly never arrived', async () => {
   expect(await get(await closedPort())).toEqual(failed('connection', true))
   // The resolver rejects a name of this length without a lookup.
   expect(await get(`http://${'x'.repeat(64)}.at/`)).toEqual(failed('connection', true))
@@ -129,7 +131,7 @@ it('knows what surely never arrived', async () => {
   expect(await get(plain.replace('http:', 'https:'))).toEqual(failed('connection', true))
 })
 
-it('knows that nothing left while the connection was not there yet', async () => {
+it('reports that nothing was sent if the connection was not established', async () => {
   const silent = createServer()
   await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
   onTestFinished(() => void silent.close())
@@ -141,7 +143,7 @@ it('knows that nothing left while the connection was not there yet', async () =>
   expect(await get(url, 20_000, stop.signal)).toEqual(failed('cancelled', true))
 })
 
-it('uses a connection again, and a new one where the old one was closed meanwhile', async () => {
+it('reuses a connection, and opens a new one if the old one was closed', async () => {
   const connections = new Set<Socket>()
   const url = await rawServer((request, response) => {
     connections.add(request.socket)
@@ -154,14 +156,14 @@ it('uses a connection again, and a new one where the old one was closed meanwhil
   await expect.poll(() => get(url)).toMatchObject({ body: 'x' })
 })
 
-it('stops when it is told to, before and in the middle', async () => {
+it('returns “cancelled” when aborted before or during the call', async () => {
   expect(await get('http://127.0.0.1:1/', PATIENT_MS, AbortSignal.abort())).toEqual(failed('cancelled', true))
   const stop = new AbortController()
   const url = await rawServer(() => stop.abort())
   expect(await get(url, PATIENT_MS, stop.signal)).toEqual(failed('cancelled'))
 })
 
-it('believes no answer behind an invalid certificate, in any environment', {
+it('rejects an invalid TLS certificate even if an environment variable allows it', {
   tags: ['K-07', 'V12.3.2'],
 }, async () => {
   const server = createHttpsServer(certificateFor('127.0.0.1'), (_request, response) => response.end('{"valid":false}'))

@@ -33,9 +33,8 @@ export type HttpResponse = {
 }
 
 /**
- * The result of a call. `neverArrived`: the request certainly never reached the service, so it
- * cannot count as a query. `status`: set if the answer is unreadable; `bytes`, `date`: set if it is
- * no text.
+ * The result of a call. `neverArrived`: the request certainly did not reach the service, so it is
+ * not a query. `status`: set if the answer is unreadable. `bytes`, `date`: set if it is not text.
  */
 export type Exchange =
   | HttpResponse
@@ -78,28 +77,28 @@ export async function exchange(call: Call, signal: AbortSignal): Promise<Exchang
   const date = headers.date ?? ''
   const { secrets = [] } = call
   // A stale cached copy does not count and does not show the time.
-  if (isOldCopy(headers.age))
+  if (isStaleCopy(headers.age))
     return { ...failed('unreadable-answer', 'Age', false), status, bytes, mayRepeatSecret: bytesRepeat(bytes, secrets) }
-  const flaw = body === null ? 'not UTF-8' : flawOf(status, headers['content-type'])
-  if (body === null || flaw !== null)
+  const problem = body === null ? 'not UTF-8' : problemOf(status, headers['content-type'])
+  if (body === null || problem !== null)
     return {
-      ...failed('unreadable-answer', flaw ?? '', false),
+      ...failed('unreadable-answer', problem ?? '', false),
       ...{ status, bytes, date, mayRepeatSecret: bytesRepeat(bytes, secrets) },
     }
-  const { text, ...repeats } = screened(body, secrets)
+  const { text, ...secretFlags } = screened(body, secrets)
   const location = screened(headers.location ?? '', secrets).text
-  return { kind: 'answered', status, body: text, bytes, location, date: screened(date, secrets).text, ...repeats }
+  return { kind: 'answered', status, body: text, bytes, location, date: screened(date, secrets).text, ...secretFlags }
 }
 
 /** A successful status with a problem type (RFC 9457) contradicts itself. */
-const flawOf = (status: number, type = ''): string | null =>
+const problemOf = (status: number, type = ''): string | null =>
   status < 300 && /^application\/problem\+/i.test(type.trim()) ? 'problem' : null
 
 /**
  * Returns whether a cache held the answer for more than an hour (RFC 9111, 5.1), or the Age header
  * is unreadable.
  */
-const isOldCopy = (age: string | undefined): boolean =>
+const isStaleCopy = (age: string | undefined): boolean =>
   age !== undefined && !(/^\d{1,9}$/.test(age) && Number(age) <= MAX_AGE_SECONDS)
 
 /** Sends one HTTP call and returns the raw bytes, at most `maxBytes`. Never throws. */
@@ -115,7 +114,7 @@ export async function receive(call: Call, signal: AbortSignal, maxBytes: number)
   const timer = setTimeout(end, call.timeoutMs, 'timeout')
   signal.addEventListener('abort', cancel)
   try {
-    return await read(maxBytes, await answerTo(request, call.body))
+    return await readResponse(maxBytes, await responseTo(request, call.body))
   } catch (cause) {
     return endReason ? endedBefore(endReason, isConnected()) : failureOf(cause)
   } finally {
@@ -124,35 +123,35 @@ export async function receive(call: Call, signal: AbortSignal, maxBytes: number)
   }
 }
 
-const answerTo = (request: ClientRequest, body: string | Uint8Array = ''): Promise<IncomingMessage> =>
+const responseTo = (request: ClientRequest, body: string | Uint8Array = ''): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request.once('response', resolve)
     request.on('error', reject)
     request.end(body)
   })
 
-async function read(maxBytes: number, response: IncomingMessage): Promise<RawResponse> {
-  const bytes = await upTo(maxBytes, response)
+async function readResponse(maxBytes: number, response: IncomingMessage): Promise<RawResponse> {
+  const bytes = await readUpTo(maxBytes, response)
   const { statusCode: status = 0, headers } = response
   if (!bytes) return { ...failed('unreadable-answer', 'too large', false), status }
   return { kind: 'received', status, headers, bytes }
 }
 
-const upTo = (maxBytes: number, response: IncomingMessage): Promise<Buffer | null> =>
+const readUpTo = (maxBytes: number, response: IncomingMessage): Promise<Buffer | null> =>
   new Promise((resolve, reject) => {
-    const body = growing()
+    const body = createGrowingBuffer()
     response.on('data', (part: Buffer) => {
       if (body.add(part) <= maxBytes) return
       resolve(null)
       response.destroy()
     })
-    response.once('end', () => resolve(body.all()))
+    response.once('end', () => resolve(body.contents()))
     response.once('error', reject)
     response.once('close', () => reject(new Error('the answer was truncated')))
   })
 
-/** A growing buffer. Keeping the parts would need gigabytes for 16 MB that come byte by byte. */
-function growing() {
+/** Creates a growing buffer. A list of parts would need gigabytes for 16 MB sent byte by byte. */
+function createGrowingBuffer() {
   let buffer = Buffer.alloc(0)
   let size = 0
   return {
@@ -167,7 +166,7 @@ function growing() {
       size += part.byteLength
       return size
     },
-    all: (): Buffer => buffer.subarray(0, size),
+    contents: (): Buffer => buffer.subarray(0, size),
   }
 }
 
@@ -190,7 +189,7 @@ const failed = (reason: FailureReason, code: string, neverArrived: boolean): Fai
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
 
-const BEFORE_SENDING = new Set([
+const UNSENT_CODES = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
   'ENETUNREACH',
@@ -208,7 +207,7 @@ const BEFORE_SENDING = new Set([
 
 // Refused, unknown host, TLS error: docs/rules.md#two-questions-a-day. A reset is excluded, because
 // it may come after the query.
-const wasNeverSent = (code: string): boolean => BEFORE_SENDING.has(code) || /^(CERT_|ERR_TLS_|ERR_SSL_)/.test(code)
+const wasNeverSent = (code: string): boolean => UNSENT_CODES.has(code) || /^(CERT_|ERR_TLS_|ERR_SSL_)/.test(code)
 
 // Idle time before a connection is closed. The services close theirs later, so no call meets a
 // closed one.

@@ -12,7 +12,7 @@ const FAULTS: Record<string, [number: string, vies: string, finanzonline: string
   'empty body': ['701', 'unreadable-answer', 'unreadable-answer'],
   truncated: ['702', 'unreadable-answer', 'unreadable-answer'],
   'one byte a second': ['703', 'timeout', 'timeout'],
-  'no answer, ever': ['704', 'timeout', 'timeout'],
+  'no answer at all': ['704', 'timeout', 'timeout'],
   reset: ['705', 'connection', 'connection'],
   'cut in the middle': ['706', 'connection', 'connection'],
   'HTTP 500': ['707', 'service-unavailable', 'service-unavailable'],
@@ -27,28 +27,28 @@ const FAULTS: Record<string, [number: string, vies: string, finanzonline: string
   'another UID in the answer': ['716', 'unreadable-answer', 'contradictory-answer'],
   'a DTD': ['717', 'valid', 'unreadable-answer'],
   'an HTML page': ['718', 'unreadable-answer', 'unreadable-answer'],
-  'compressed although not requested': ['719', 'valid', 'valid'],
-  'ISO-8859-1, and it says so': ['740', 'valid', 'valid'],
+  'compressed without a request': ['719', 'valid', 'valid'],
+  'declared ISO-8859-1': ['740', 'valid', 'valid'],
   'malformed SOAP': ['723', 'valid', 'unreadable-answer'],
   'empty SOAP': ['724', 'valid', 'unreadable-answer'],
   'rc 0 with the text of rc 1': ['725', 'valid', 'contradictory-answer'],
   'no echo': ['660', 'unreadable-answer', 'valid'],
   'an answer of 2019': ['661', 'unreadable-answer', 'valid'],
-  'a date that is none': ['662', 'unreadable-answer', 'valid'],
-  'valid false beside isValid true': ['663', 'contradictory-answer', 'valid'],
-  'a key twice': ['664', 'unreadable-answer', 'valid'],
+  'a malformed date': ['662', 'unreadable-answer', 'valid'],
+  'valid false and isValid true': ['663', 'contradictory-answer', 'valid'],
+  'a duplicate key': ['664', 'unreadable-answer', 'valid'],
 }
 
 // Spread over states and mixed with good answers, so that no breaker opens.
-const IN_STATE = ['FR000', 'PL00', 'DE1', 'IT000', 'SK00', 'PT1']
+const STATES = ['FR000', 'PL00', 'DE1', 'IT000', 'SK00', 'PT1']
 
 const isSilent = (name: string): boolean => FAULTS[name]?.includes('timeout') === true
 
-it('any failure on the way ends as not checked, with its reason and what was received', {
+it('reports every transport fault as not checked, with its reason', {
   tags: ['R-10', 'R-11'],
 }, async () => {
   const { ask, askVies } = await askingWorld()
-  const names = Object.keys(FAULTS).filter(name => !isSilent(name))
+  const faultNames = Object.keys(FAULTS).filter(name => !isSilent(name))
   const fail = async (name: string, state: string) => {
     const [number] = FAULTS[name] ?? ['']
     const uid = `${state}99000${number}`
@@ -57,17 +57,17 @@ it('any failure on the way ends as not checked, with its reason and what was rec
     for (const { message } of [...vies.answers, ...finanzonline.answers]) expect(message.length).toBeLessThan(2_000)
     return [name, [number, reasonOf(vies), reasonOf(finanzonline)]]
   }
-  const found = []
-  for (let lot = 0; lot < names.length; lot += IN_STATE.length) {
-    const some = names.slice(lot, lot + IN_STATE.length)
-    found.push(...(await Promise.all(some.map((name, at) => fail(name, IN_STATE[at] ?? '')))))
-    await Promise.all([askVies(`FI2000000${lot % 9}`), ask(`FI2000000${lot % 9}`)])
+  const results = []
+  for (let start = 0; start < faultNames.length; start += STATES.length) {
+    const batch = faultNames.slice(start, start + STATES.length)
+    results.push(...(await Promise.all(batch.map((name, at) => fail(name, STATES[at] ?? '')))))
+    await Promise.all([askVies(`FI2000000${start % 9}`), ask(`FI2000000${start % 9}`)])
   }
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(names.map(name => [name, FAULTS[name]])))
+  expect(Object.fromEntries(results)).toEqual(Object.fromEntries(faultNames.map(name => [name, FAULTS[name]])))
 })
 
 it.each(Object.entries(FAULTS).filter(([name]) => isSilent(name)))(
-  '%s ends as not checked by its time-out',
+  'reports “%s” as not checked after the time-out',
   {
     tags: ['R-10', 'R-11'],
   },
@@ -81,14 +81,14 @@ it.each(Object.entries(FAULTS).filter(([name]) => isSilent(name)))(
     onTestFinished(() => void vi.useRealTimers())
     const uid = `FR00099000${number}`
     const asking = [askVies(uid), ask(uid)]
-    await beside(asking, expect.poll(() => simulator.calls.length - before, { message: 'questions that came' }).toBe(2))
+    await beside(asking, expect.poll(() => simulator.calls.length - before, { message: 'received queries' }).toBe(2))
     vi.advanceTimersByTime(TIMEOUT_MS)
     expect((await Promise.all(asking)).map(reasonOf)).toEqual(['timeout', 'timeout'])
     expect(queries().at(-1)?.uid).toBe(uid)
   },
 )
 
-it('a peer that drips holds places only until the time-out, and the other service goes on meanwhile', {
+it('frees the slots of slow answers at the time-out, without affecting the other service', {
   tags: ['R-12'],
 }, async () => {
   const { ask, askVies, simulator } = await askingWorld({ viesOutage: 'slow' }, { timeoutMs: TIMEOUT_MS })
@@ -120,7 +120,7 @@ it.each([
   ['rc -2', 'maintenance'],
   ['rc 1511', 'service-unavailable'],
 ] as const)(
-  '%s shuts the service after five, one probe at a time opens it again',
+  'opens the breaker of the service after five times %s, and closes it after one probe',
   { tags: ['R-16'] },
   async (outage, reason) => {
     // Breakers use a clock that only the test moves.
@@ -131,9 +131,9 @@ it.each([
     simulator.setBehaviour({ finanzonlineOutage: outage })
     simulator.calls.length = 0
     for (let at = 0; at < 20; at++) expect(reasonOf(await ask(`${at % 2 ? 'FI' : 'DK'}1000000${at % 10}`))).toBe(reason)
-    const asked = simulator.calls.filter(({ operation }) => operation === 'query' || operation === 'login').length
-    // Five, and one that was in flight.
-    expect(asked).toBeLessThanOrEqual(6)
+    const calls = simulator.calls.filter(({ operation }) => operation === 'query' || operation === 'login').length
+    // Five, and one that was already in flight.
+    expect(calls).toBeLessThanOrEqual(6)
     const states = async () => (await authorities.availability()).map(({ availabilityStatus }) => availabilityStatus)
     expect(new Set(await states())).toEqual(new Set(['UNAVAILABLE']))
     simulator.setBehaviour({ finanzonlineOutage: null })
@@ -141,19 +141,22 @@ it.each([
     vi.setSystemTime(Date.now() + PROBE_AFTER_MS)
     // The probe stays in flight until all other calls were rejected.
     const release = simulator.hold()
-    const ended: string[] = []
-    const probes = Array.from({ length: 5 }, async (_, at) => void ended.push(reasonOf(await ask(`SE20000000${at}01`))))
-    await beside(probes, expect.poll(() => ended, { message: 'questions turned away' }).toEqual(Array(4).fill(reason)))
+    const reasons: string[] = []
+    const probes = Array.from(
+      { length: 5 },
+      async (_, at) => void reasons.push(reasonOf(await ask(`SE20000000${at}01`))),
+    )
+    await beside(probes, expect.poll(() => reasons, { message: 'rejected queries' }).toEqual(Array(4).fill(reason)))
     release()
     await Promise.all(probes)
-    expect(ended.at(-1)).toBe('valid')
+    expect(reasons.at(-1)).toBe('valid')
     expect(queries()).toHaveLength(1)
     expect(reasonOf(await ask('SE200000090801'))).toBe('valid')
     expect(new Set(await states())).toEqual(new Set(['AVAILABLE']))
   },
 )
 
-it('"too many at once" makes fewer at once, and more again when it is over', { tags: ['R-18'] }, async () => {
+it('lowers the concurrency on “too many at once”, and raises it again afterwards', { tags: ['R-18'] }, async () => {
   const { askVies, simulator } = await askingWorld({ globalCap: 3, latencyMs: 3 })
   const states = ['DE', 'FR', 'IT', 'PL', 'SE', 'FI', 'DK', 'AT', 'PT', 'SI']
   const askMany = async (count: number) => {

@@ -25,28 +25,28 @@ export type Gate = Pick<AdaptiveLimit, 'free' | 'hold' | 'inFlight'> & {
  */
 export function createGate(sizes: { first: number; max: number }): Gate {
   const limit = createAdaptiveLimit(sizes)
-  const inside = { users: 0, machines: 0 }
+  const counts = { users: 0, machines: 0 }
   const recentDemand = createRecentDemand()
-  const demandWith = (waitingCalls: number) => recentDemand(inside.users + waitingCalls)
+  const demandWith = (waitingCalls: number) => recentDemand(counts.users + waitingCalls)
   return {
     free: limit.free,
     hold: limit.hold,
     inFlight: limit.inFlight,
     enter: kind => {
       const group = kind === 'machine' ? 'machines' : 'users'
-      const leave = limit.enter()
-      inside[group] += 1
+      const release = limit.enter()
+      counts[group] += 1
       demandWith(0)
       return busy => {
-        inside[group] -= 1
-        leave(busy)
+        counts[group] -= 1
+        release(busy)
       }
     },
     hasRoomForMachines: waitingCalls => {
       const demand = demandWith(waitingCalls)
-      return limit.free() > demand - inside.users && inside.machines < halfOf(limit.allowed() - demand)
+      return limit.free() > demand - counts.users && counts.machines < halfOf(limit.allowed() - demand)
     },
-    hasMachines: () => inside.machines > 0,
+    hasMachines: () => counts.machines > 0,
     isTakenByUsers: waitingCalls => demandWith(waitingCalls) >= limit.allowed(),
   }
 }
@@ -55,4 +55,4 @@ export function createGate(sizes: { first: number; max: number }): Gate {
  * Returns how many of `places` slots without user demand background work may use, in a process and
  * in total.
  */
-export const halfOf = (places: number): number => Math.ceil(Math.max(0, places) / 2)
+export const halfOf = (slots: number): number => Math.ceil(Math.max(0, slots) / 2)

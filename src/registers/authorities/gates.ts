@@ -41,7 +41,7 @@ type Options = {
   usersWaiting: () => ReadonlyMap<string | null, number>
 }
 
-const FIRST_PLACES = 4
+const FIRST_SLOTS = 4
 
 /** Creates the gates of a service with `max` slots, and an adaptive one for each member state. */
 export function createGates({ max, reservedOf, usersWaiting }: Options): Gates {
@@ -49,9 +49,9 @@ export function createGates({ max, reservedOf, usersWaiting }: Options): Gates {
   const states = new Map<string, Gate>()
   let forPeople = reservedOf(max)
   // Calls of people in flight, which use the reserved slots first.
-  let people = 0
+  let peopleInFlight = 0
   const gateOf = (state: string): Gate => {
-    const gate = states.get(state) ?? createGate({ first: FIRST_PLACES, max })
+    const gate = states.get(state) ?? createGate({ first: FIRST_SLOTS, max })
     states.set(state, gate)
     return gate
   }
@@ -60,9 +60,9 @@ export function createGates({ max, reservedOf, usersWaiting }: Options): Gates {
   // Calls that wait for a slow state need no slot of the service.
   const waitingForService = () =>
     [...usersWaiting()].reduce((sum, [state, calls]) => sum + Math.min(calls, Math.max(0, freeAt(state))), 0)
-  const isFree = (kind: CallerKind) => service.free() > (kind === 'person' ? 0 : Math.max(0, forPeople - people))
-  const mayMachineAskAbout = (state: string | null) =>
-    state === null || gateOf(state).hasRoomForMachines(waitingAt(state))
+  const isFree = (kind: CallerKind) =>
+    service.free() > (kind === 'person' ? 0 : Math.max(0, forPeople - peopleInFlight))
+  const mayMachineQuery = (state: string | null) => state === null || gateOf(state).hasRoomForMachines(waitingAt(state))
   return {
     inFlight: service.inFlight,
     hold: (places, until, reserved = reservedOf(places)) => {
@@ -72,22 +72,22 @@ export function createGates({ max, reservedOf, usersWaiting }: Options): Gates {
     free: service.free,
     freeAt,
     enter: (kind, state) => {
-      const more = kind === 'person' ? 1 : 0
-      people += more
+      const change = kind === 'person' ? 1 : 0
+      peopleInFlight += change
       const leaveService = service.enter(kind)
       const leaveState = state === null ? null : gateOf(state).enter(kind)
       return busy => {
-        people -= more
+        peopleInFlight -= change
         leaveService(busy === 'service')
         leaveState?.(busy === 'member-state')
       }
     },
     mayGo: ({ caller: { kind }, state }) =>
-      kind === 'machine' ? mayMachineAskAbout(state) : isFree(kind) && freeAt(state) > 0,
+      kind === 'machine' ? mayMachineQuery(state) : isFree(kind) && freeAt(state) > 0,
     isOpenToMachines: () => isFree('machine') && service.hasRoomForMachines(waitingForService()),
     areTakenByUsers: state =>
       service.isTakenByUsers(waitingForService()) || (state !== null && gateOf(state).isTakenByUsers(waitingAt(state))),
     areTakenByMachines: state =>
-      service.hasMachines() && (state === null || gateOf(state).hasMachines() || mayMachineAskAbout(state)),
+      service.hasMachines() && (state === null || gateOf(state).hasMachines() || mayMachineQuery(state)),
   }
 }

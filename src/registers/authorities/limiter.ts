@@ -67,8 +67,8 @@ export type LimiterOptions = {
 
 // opens after five refusals in a row, but ten time-outs: at 30 % failures, five in a row
 // occur by chance every 400 calls.
-const REFUSALS = 5
-const SILENCES = 10
+const REFUSALS_TO_OPEN = 5
+const SILENCES_TO_OPEN = 10
 // VAT_BLOCKED and IP_BLOCKED stop all queries; more of them would make it worse.
 const BLOCKED_MS = 15 * 60_000
 
@@ -94,9 +94,9 @@ export function createLimiter({
     })
   const places = createConcurrencySlots(concurrency, rateLimit ? reservedForPeople : undefined)
   const service: readonly Breaker[] = [
-    breaker({}, REFUSALS, ['maintenance']),
-    breaker({}, REFUSALS, ['service-unavailable'], amongSeveral(REFUSALS)),
-    breaker({}, SILENCES, [
+    breaker({}, REFUSALS_TO_OPEN, ['maintenance']),
+    breaker({}, REFUSALS_TO_OPEN, ['service-unavailable'], spansCountries(REFUSALS_TO_OPEN)),
+    breaker({}, SILENCES_TO_OPEN, [
       'timeout',
       'connection',
       'technical-error',
@@ -106,10 +106,10 @@ export function createLimiter({
     ]),
   ]
   const breakerOfState = memoized((country: string) =>
-    breaker({ country }, REFUSALS, ['member-state-unavailable', 'service-unavailable', 'timeout']),
+    breaker({ country }, REFUSALS_TO_OPEN, ['member-state-unavailable', 'service-unavailable', 'timeout']),
   )
   const breakerOfAccount = memoized((_account, companyId?: number) =>
-    breaker({ account: true, companyId }, REFUSALS, ['session', 'technical-error', 'unknown-code']),
+    breaker({ account: true, companyId }, REFUSALS_TO_OPEN, ['session', 'technical-error', 'unknown-code']),
   )
   const breakersFor = ({ country, account, companyId }: Omit<RequestScope, 'caller'>): Breaker[] => [
     ...service,
@@ -117,8 +117,8 @@ export function createLimiter({
     ...(account === undefined ? [] : [breakerOfAccount(account, companyId)]),
   ]
   let blockedUntil = 0
-  const refusal = (scope: Omit<RequestScope, 'caller'>): QueryResult | null =>
-    blockedUntil > Date.now() ? notQueried('blocked', new Date(blockedUntil)) : refusedBy(breakersFor(scope))
+  const rejectionFor = (scope: Omit<RequestScope, 'caller'>): QueryResult | null =>
+    blockedUntil > Date.now() ? notQueried('blocked', new Date(blockedUntil)) : rejectionBy(breakersFor(scope))
   const recordBlock = (callResult: CallResult) => {
     if (!callResult.isBlocked) return
     blockedUntil = Date.now() + BLOCKED_MS
@@ -128,30 +128,30 @@ export function createLimiter({
   const entry = rateLimit ? withRateLimit(places, rateLimit) : withoutRateLimit(places)
   return {
     run: async (scope, signal, call) => {
-      const refused = refusal(scope)
-      if (refused) return refused
-      const leave = await entry.enter(scope, signal).catch(() => null)
+      const rejection = rejectionFor(scope)
+      if (rejection) return rejection
+      const release = await entry.enter(scope, signal).catch(() => null)
       // Background work tries again later.
-      if (!leave)
+      if (!release)
         return notQueried(signal.aborted || scope.caller.kind === 'machine' ? 'cancelled' : entry.rejectionReason)
       let callResult: CallResult | null = null
       let hasCalled = false
       try {
-        const now = refusal(scope)
-        if (now) return now
+        const lateRejection = rejectionFor(scope)
+        if (lateRejection) return lateRejection
         hasCalled = true
-        callResult = await through(scope.country, breakersFor(scope), () => calls.run(signal, call))
+        callResult = await runThroughBreakers(scope.country, breakersFor(scope), () => calls.run(signal, call))
         recordBlock(callResult)
         return toQueryResult(callResult)
       } finally {
-        await leave(hasCalled, callResult?.busy ?? null)
+        await release(hasCalled, callResult?.busy ?? null)
       }
     },
     runPastBreakers: async (caller, signal, call) => {
-      const leave = await entry.enter({ country: null, caller, isPatient: true }, signal)
-      return call().finally(() => leave(true, null))
+      const release = await entry.enter({ country: null, caller, isPatient: true }, signal)
+      return call().finally(() => release(true, null))
     },
-    hasOpenBreaker: country => refusal({ country }) !== null,
+    hasOpenBreaker: country => rejectionFor({ country }) !== null,
     share: {
       ...places,
       abortAll: calls.abortAll,
@@ -187,29 +187,32 @@ function memoized<T, More extends unknown[]>(make: (key: string, ...more: More) 
  * FinanzOnline returns 1511 for "not available" and, in its earlier wording, for an unavailable
  * member state; then only that state's queries wait.
  */
-function amongSeveral(many: number): (country: string) => boolean {
-  const last: string[] = []
+function spansCountries(size: number): (country: string) => boolean {
+  const countries: string[] = []
   return country => {
-    last.push(country)
-    if (last.length > many) last.shift()
-    return last.length < many || last.some(other => other !== country)
+    countries.push(country)
+    if (countries.length > size) countries.shift()
+    return countries.length < size || countries.some(other => other !== country)
   }
 }
 
-function refusedBy(breakers: Breaker[]): QueryResult | null {
+function rejectionBy(breakers: Breaker[]): QueryResult | null {
   for (const breaker of breakers) {
     const reason = breaker.refuses()
-    if (reason) return notQueried(ofOthers(reason), breaker.nextProbe())
+    if (reason) return notQueried(reasonForOtherCalls(reason), breaker.nextProbe())
   }
   return null
 }
 
-// A contradiction in one answer does not apply to numbers that were not queried.
-const ofOthers = (reason: Reason): Reason => (reason === 'contradictory-answer' ? 'technical-error' : reason)
+// A contradiction in one answer says nothing about numbers that were not queried.
+const reasonForOtherCalls = (reason: Reason): Reason => (reason === 'contradictory-answer' ? 'technical-error' : reason)
 
-// No breaker refuses here: they were checked in the same tick of the event loop.
-const through = (country: string, breakers: Breaker[], call: () => Promise<CallResult>): Promise<CallResult> =>
-  breakers.reduceRight((inner, breaker) => () => breaker.run(country, inner), call)()
+// No breaker rejects here: they were checked in the same tick of the event loop.
+const runThroughBreakers = (
+  country: string,
+  breakers: Breaker[],
+  call: () => Promise<CallResult>,
+): Promise<CallResult> => breakers.reduceRight((inner, breaker) => () => breaker.run(country, inner), call)()
 
 const toQueryResult = ({ outcome, answers, notBefore }: CallResult): QueryResult => ({ outcome, answers, notBefore })
 

@@ -13,7 +13,7 @@ export type ConcurrencySlots = Pick<AdaptiveLimit, 'inFlight'> & {
    * Limits this process like `AdaptiveLimit.hold`; `forPeople`: how many of these slots are
    * reserved for people.
    */
-  hold: (places: number, until: number, forPeople?: number) => void
+  hold: (slots: number, until: number, forPeople?: number) => void
   /**
    * Waits in the queue for a slot of the service and of the member state (null = none). Rejects
    * with the signal's reason on abort. Background work is rejected with NO_ROOM: at once if users
@@ -30,9 +30,9 @@ export type ConcurrencySlots = Pick<AdaptiveLimit, 'inFlight'> & {
 }
 
 /** Rejects background work while users need the slots; it retries later, and this is no error. */
-export const NO_ROOM = new Error('no slot left beside users')
+export const NO_ROOM = new Error('no slot is free for background work')
 // Long enough to get quota from another process. Then it retries later, and other work continues.
-const MACHINES_WAIT_MS = 10_000
+const MACHINE_WAIT_MS = 10_000
 // Polls, because falling user demand causes no event.
 const POLL_INTERVAL_MS = 500
 
@@ -44,20 +44,20 @@ const POLL_INTERVAL_MS = 500
  */
 export function createConcurrencySlots(
   limit: number,
-  reservedOf: (places: number) => number = () => 0,
+  reservedOf: (slots: number) => number = () => 0,
 ): ConcurrencySlots {
   const queue = createWaitingCalls()
   const gates = createGates({ max: limit, reservedOf, usersWaiting: queue.users })
-  const inside = createCallCount()
+  const inFlight = createCallCount()
   const watchers: (() => void)[] = []
   const notifyWatchers = () => {
     for (const listener of watchers) listener()
   }
-  const room = { mayGo: gates.mayGo, isOpenToMachines: gates.isOpenToMachines, placesOf: inside.of }
+  const admission = { canAdmit: gates.mayGo, isOpenToMachines: gates.isOpenToMachines, inFlightOf: inFlight.of }
   let isPolling = false
   const admitWaiting = () => {
     while (gates.free() > 0) {
-      const next = queue.removeNext(room)
+      const next = queue.removeNext(admission)
       if (!next) break
       next.admit()
     }
@@ -70,11 +70,11 @@ export function createConcurrencySlots(
     admitWaiting()
   }
   const enter = (caller: QueryCaller, state: string | null): Release => {
-    const leave = gates.enter(caller.kind, state)
-    inside.add(caller, 1)
+    const release = gates.enter(caller.kind, state)
+    inFlight.add(caller, 1)
     return busy => {
-      inside.add(caller, -1)
-      leave(busy)
+      inFlight.add(caller, -1)
+      release(busy)
       admitWaiting()
       notifyWatchers()
     }
@@ -84,9 +84,9 @@ export function createConcurrencySlots(
       new Promise<Release>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
         if (caller.kind === 'machine' && gates.areTakenByUsers(state)) return reject(NO_ROOM)
-        const mayWaitOn = () => gates.areTakenByMachines(state)
+        const canKeepWaiting = () => gates.areTakenByMachines(state)
         const call = waitingCall(
-          { caller, state, signal, mayWaitOn },
+          { caller, state, signal, canKeepWaiting },
           () => resolve(enter(caller, state)),
           reason => {
             queue.remove(call)
@@ -97,24 +97,24 @@ export function createConcurrencySlots(
         admitWaiting()
         if (gates.free() <= 0) notifyWatchers()
       }),
-    hold: (places, until, forPeople) => {
-      gates.hold(places, until, forPeople)
+    hold: (slots, until, forPeople) => {
+      gates.hold(slots, until, forPeople)
       admitWaiting()
     },
     inFlight: gates.inFlight,
-    demand: () => demandOf(limit, inside, queue.all(), gates.freeAt),
+    demand: () => demandOf(limit, inFlight, queue.all(), gates.freeAt),
     watch: listener => void watchers.push(listener),
   }
 }
 
-type CallOptions = Pick<WaitingCall, 'caller' | 'state'> & { signal: AbortSignal; mayWaitOn: () => boolean }
+type CallOptions = Pick<WaitingCall, 'caller' | 'state'> & { signal: AbortSignal; canKeepWaiting: () => boolean }
 
 /**
- * Creates a call that waits until it is admitted, its signal aborts, or, for background work, it
- * must not wait on.
+ * Creates a call that waits until it is admitted or its signal aborts. Background work also stops
+ * waiting once `canKeepWaiting` returns false.
  */
 function waitingCall(
-  { caller, state, signal, mayWaitOn }: CallOptions,
+  { caller, state, signal, canKeepWaiting }: CallOptions,
   onAdmit: () => void,
   onEnd: (reason: unknown) => void,
 ): WaitingCall {
@@ -124,11 +124,11 @@ function waitingCall(
   }
   const abort = () => end(signal.reason)
   const checkPatience = () => {
-    if (!mayWaitOn()) end(NO_ROOM)
+    if (!canKeepWaiting()) end(NO_ROOM)
   }
-  const patience = caller.kind === 'machine' ? setInterval(checkPatience, MACHINES_WAIT_MS).unref() : undefined
+  const patienceTimer = caller.kind === 'machine' ? setInterval(checkPatience, MACHINE_WAIT_MS).unref() : undefined
   const cleanUp = () => {
-    clearInterval(patience)
+    clearInterval(patienceTimer)
     signal.removeEventListener('abort', abort)
   }
   signal.addEventListener('abort', abort, { once: true })

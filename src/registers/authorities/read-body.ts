@@ -4,7 +4,7 @@ import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 
 type Unpack = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
 
-const UNPACK: Record<string, Unpack> = {
+const UNPACKERS: Record<string, Unpack> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   // Both formats have this name (RFC 9110, 8.4.1.2).
@@ -13,33 +13,33 @@ const UNPACK: Record<string, Unpack> = {
   identity: async bytes => bytes,
 }
 
-/** Double packing happens only by mistake; more layers are an attack. */
+/** Double compression happens only by mistake; more layers are an attack. */
 const MAX_LAYERS = 2
 
 /**
  * Unpacks a response that was compressed without a request for it. Returns null if the encoding is
- * unknown, the data is damaged, or the result exceeds `options` bytes: a small answer may expand to
- * gigabytes. Never throws.
+ * unknown, the data is damaged, or the result exceeds `maxBytes`, since a small answer may expand
+ * to gigabytes. Never throws.
  */
 export async function unpacked(packed: Buffer, headers: IncomingHttpHeaders, maxBytes: number): Promise<Buffer | null> {
-  const layers = (headers['content-encoding'] ?? '').toLowerCase().split(',').flatMap(named)
+  const layers = (headers['content-encoding'] ?? '').toLowerCase().split(',').flatMap(trimmedName)
   if (layers.length > MAX_LAYERS) return null
   let bytes = packed
   for (const layer of layers.toReversed()) {
-    const inside = await unpack(layer, bytes, maxBytes)
-    if (!inside) return null
-    bytes = inside
+    const content = await unpack(layer, bytes, maxBytes)
+    if (!content) return null
+    bytes = content
   }
   return bytes
 }
 
-const named = (name: string): string[] => (name.trim() === '' ? [] : [name.trim()])
+const trimmedName = (name: string): string[] => (name.trim() === '' ? [] : [name.trim()])
 
 async function unpack(layer: string, bytes: Buffer, maxBytes: number): Promise<Buffer | null> {
-  const open = Object.hasOwn(UNPACK, layer) ? UNPACK[layer] : undefined
-  if (!open) return null
+  const unpacker = Object.hasOwn(UNPACKERS, layer) ? UNPACKERS[layer] : undefined
+  if (!unpacker) return null
   try {
-    return await open(bytes, { maxOutputLength: maxBytes })
+    return await unpacker(bytes, { maxOutputLength: maxBytes })
   } catch {
     return null
   }
@@ -48,7 +48,16 @@ async function unpack(layer: string, bytes: Buffer, maxBytes: number): Promise<B
 /**
  * Single-byte charsets that a service may declare, by their names in the WHATWG Encoding Standard.
  */
-const ONE_BYTE = ['iso-8859-1', 'iso8859-1', 'latin1', 'windows-1252', 'cp1252', 'iso-8859-15', 'us-ascii', 'ascii']
+const SINGLE_BYTE_CHARSETS = [
+  'iso-8859-1',
+  'iso8859-1',
+  'latin1',
+  'windows-1252',
+  'cp1252',
+  'iso-8859-15',
+  'us-ascii',
+  'ascii',
+]
 
 /**
  * Decodes a body as UTF-8 or its declared charset. Valid UTF-8 wins over any declaration: in
@@ -58,13 +67,13 @@ const ONE_BYTE = ['iso-8859-1', 'iso8859-1', 'latin1', 'windows-1252', 'cp1252',
 export function textOf(bytes: Buffer, contentType = ''): string | null {
   const declared = CHARSET.exec(contentType)?.[1] ?? XML_ENCODING.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]
   const charset = declared?.toLowerCase() ?? ''
-  return decoded(bytes, 'utf-8') ?? (ONE_BYTE.includes(charset) ? decoded(bytes, charset) : null)
+  return tryDecode(bytes, 'utf-8') ?? (SINGLE_BYTE_CHARSETS.includes(charset) ? tryDecode(bytes, charset) : null)
 }
 
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i
 const XML_ENCODING = /^\s*<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/
 
-function decoded(bytes: Buffer, charset: string): string | null {
+function tryDecode(bytes: Buffer, charset: string): string | null {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes)
   } catch {

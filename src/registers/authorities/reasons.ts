@@ -17,46 +17,46 @@ type ReasonRule = {
   mayFallBack: 'always' | 'never' | 'callers-fault'
 }
 
-const cured =
+const ruleWith =
   (remedy: Remedy) =>
   (mayFallBack: ReasonRule['mayFallBack']): ReasonRule => ({ remedy, mayFallBack })
-const again = cured('transient')
-const tomorrow = cured('tomorrow')
-const byPerson = cured('needs-a-person')
+const retryToday = ruleWith('transient')
+const retryTomorrow = ruleWith('tomorrow')
+const fixByPerson = ruleWith('needs-a-person')
 
 const REASONS: Record<Reason, ReasonRule> = {
-  timeout: again('always'),
-  connection: again('always'),
-  maintenance: again('always'),
-  'service-unavailable': again('always'),
-  'member-state-unavailable': again('always'),
-  overload: again('always'),
-  'technical-error': again('always'),
-  'unreadable-answer': again('always'),
-  'contradictory-answer': again('always'),
-  'unknown-code': again('always'),
-  session: again('always'),
-  'day-limit': tomorrow('always'),
-  'requester-limit': tomorrow('always'),
-  'not-yet-askable': tomorrow('always'),
-  'state-forbids': byPerson('always'),
-  'portal-only': byPerson('always'),
+  timeout: retryToday('always'),
+  connection: retryToday('always'),
+  maintenance: retryToday('always'),
+  'service-unavailable': retryToday('always'),
+  'member-state-unavailable': retryToday('always'),
+  overload: retryToday('always'),
+  'technical-error': retryToday('always'),
+  'unreadable-answer': retryToday('always'),
+  'contradictory-answer': retryToday('always'),
+  'unknown-code': retryToday('always'),
+  session: retryToday('always'),
+  'day-limit': retryTomorrow('always'),
+  'requester-limit': retryTomorrow('always'),
+  'not-yet-askable': retryTomorrow('always'),
+  'state-forbids': fixByPerson('always'),
+  'portal-only': fixByPerson('always'),
   // rc 103 and 104 concern the number: VIES does not know the group either. The row stays open if
   // the day's second query, at level 1, was used up.
-  'level-2-impossible': tomorrow('never'),
-  credentials: byPerson('always'),
-  'account-incomplete': byPerson('always'),
-  'not-authorised': byPerson('callers-fault'),
-  'requester-uid': byPerson('callers-fault'),
-  'own-number-missing': byPerson('always'),
-  'own-number-refused': byPerson('callers-fault'),
-  blocked: byPerson('always'),
-  'not-set-up': byPerson('always'),
-  'request-refused': byPerson('callers-fault'),
+  'level-2-impossible': retryTomorrow('never'),
+  credentials: fixByPerson('always'),
+  'account-incomplete': fixByPerson('always'),
+  'not-authorised': fixByPerson('callers-fault'),
+  'requester-uid': fixByPerson('callers-fault'),
+  'own-number-missing': fixByPerson('always'),
+  'own-number-refused': fixByPerson('callers-fault'),
+  blocked: fixByPerson('always'),
+  'not-set-up': fixByPerson('always'),
+  'request-refused': fixByPerson('callers-fault'),
   // Another service would be queried with the same unreliable clock.
-  clock: again('never'),
-  cancelled: again('never'),
-  'internal-error': again('never'),
+  clock: retryToday('never'),
+  cancelled: retryToday('never'),
+  'internal-error': retryToday('never'),
 }
 
 /** All reasons, in the order of the table above. */

@@ -11,7 +11,7 @@ import { DICTIONARIES } from './dictionaries.ts'
  */
 export type Received = { packed: Buffer; length: number; sha256: Buffer; dated: string }
 
-/** Stored bytes of a body. Answers have half a kilobyte; anything longer is an HTML page. */
+/** Maximum of stored bytes of a body. Answers have half a kilobyte; longer ones are HTML pages. */
 export const STORED_BYTES = 8 * 1024
 
 // A window of 8 kB covers dictionary and answer; zlib's default of 32 kB and chunks of 16 kB waste
@@ -25,12 +25,12 @@ type Body = { bytes: Buffer; dated: string; isSecret?: boolean }
  * stored.
  */
 export function asReceived(service: Authority, { bytes, dated, isSecret = false }: Body): Received {
-  const form = AUTHORITIES[service].packedWith
-  const first = isSecret ? Buffer.alloc(0) : bytes.subarray(0, STORED_BYTES)
-  const packed = deflateRawSync(first, { ...PACKING, dictionary: DICTIONARIES[form] })
+  const dictionaryId = AUTHORITIES[service].packedWith
+  const stored = isSecret ? Buffer.alloc(0) : bytes.subarray(0, STORED_BYTES)
+  const packed = deflateRawSync(stored, { ...PACKING, dictionary: DICTIONARIES[dictionaryId] })
   return {
     // The first byte names the dictionary, so that later releases can still unpack it.
-    packed: Buffer.concat([Buffer.of(form), packed]),
+    packed: Buffer.concat([Buffer.of(dictionaryId), packed]),
     length: bytes.byteLength,
     sha256: createHash('sha256').update(bytes).digest(),
     dated: oneLine(dated).slice(0, 64),
@@ -39,13 +39,13 @@ export function asReceived(service: Authority, { bytes, dated, isSecret = false 
 
 /** Unpacks the output of `asReceived` of this or any earlier release. */
 export function unpackReceived(packed: Uint8Array): Buffer {
-  const form = packed[0] ?? -1
-  const dictionary = DICTIONARIES[form]
-  if (!dictionary) throw new Error(`an answer was stored in form ${form}, which only a later release knows`)
+  const dictionaryId = packed[0] ?? -1
+  const dictionary = DICTIONARIES[dictionaryId]
+  if (!dictionary) throw new Error(`an answer is packed in form ${dictionaryId}, which only a later release can read`)
   return inflateRawSync(packed.subarray(1), { dictionary, maxOutputLength: STORED_BYTES })
 }
 
-const MAX_CHARACTERS = 4000
+const MAX_TEXT_LENGTH = 4000
 
 /** Marks a cut text; the stored bytes contain all of it. */
 export const CUT = '[…]'
@@ -55,10 +55,10 @@ export const CUT = '[…]'
  * reject, and cuts and marks overlong text.
  */
 export function toStorable(text: string): string {
-  const characters = Array.from(text.slice(0, MAX_CHARACTERS).toWellFormed(), one =>
-    isForbidden(one) ? ' ' : one,
+  const characters = Array.from(text.slice(0, MAX_TEXT_LENGTH).toWellFormed(), character =>
+    isForbidden(character) ? ' ' : character,
   ).join('')
-  return text.length > MAX_CHARACTERS ? `${characters} ${CUT}` : characters
+  return text.length > MAX_TEXT_LENGTH ? `${characters} ${CUT}` : characters
 }
 
 const isForbidden = (character: string): boolean => {

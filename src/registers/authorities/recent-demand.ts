@@ -1,17 +1,17 @@
 // A lane that stores an answer needs its slot again soon: its demand counts for this long at least,
 // and twice as long at most.
-const KEPT_MS = 2_000
+const WINDOW_MS = 2_000
 
 /**
  * Returns a function that takes the current demand for slots and returns the maximum of the last
  * seconds. Call it whenever the demand grows.
  */
 export function createRecentDemand(now: () => number = () => performance.now()): (demand: number) => number {
-  let [current, before, since] = [0, 0, now()]
+  let [current, previous, since] = [0, 0, now()]
   return demand => {
     const passed = now() - since
-    if (passed >= KEPT_MS) [before, current, since] = [passed < 2 * KEPT_MS ? current : 0, 0, now()]
+    if (passed >= WINDOW_MS) [previous, current, since] = [passed < 2 * WINDOW_MS ? current : 0, 0, now()]
     current = Math.max(current, demand)
-    return Math.max(current, before)
+    return Math.max(current, previous)
   }
 }

@@ -15,18 +15,20 @@ export type RefusedRequesters = {
 }
 
 export const ANONYMOUS: Requester = { uid: '', name: '' }
-// One refused query per batch at most; a UID registered later works again the next day.
-const REMEMBERED_MS = DAY_MS
+// At most one refused query per batch. A UID that is registered later works again the next day.
+const REFUSAL_LIFETIME_MS = DAY_MS
 
 /**
- * Remembers refused requesters in this process. `form`: the format that the service accepts as a
+ * Creates a store of refused requesters in this process. `format`: what the service accepts as a
  * requester UID.
  */
-export function createRefusedRequesters(clock: Clock, form: RegExp): RefusedRequesters {
-  const until = new Map<string, number>()
+export function createRefusedRequesters(clock: Clock, format: RegExp): RefusedRequesters {
+  const refusedUntil = new Map<string, number>()
   return {
     requesterFor: requester =>
-      form.test(requester.uid) && (until.get(requester.uid) ?? 0) <= clock.now().getTime() ? requester : ANONYMOUS,
-    record: uid => void until.set(uid, clock.now().getTime() + REMEMBERED_MS),
+      format.test(requester.uid) && (refusedUntil.get(requester.uid) ?? 0) <= clock.now().getTime()
+        ? requester
+        : ANONYMOUS,
+    record: uid => void refusedUntil.set(uid, clock.now().getTime() + REFUSAL_LIFETIME_MS),
   }
 }

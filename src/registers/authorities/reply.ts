@@ -19,7 +19,7 @@ export type Reply = {
   entry?: RegisterEntry
   /** The texts sent for comparison, with their matches. */
   trader: SentText[]
-  /** What contradicts the verdict, so that the answer has none. */
+  /** The contradiction that made us drop the verdict. */
   contradiction?: string
   /** Undocumented fields that do not invalidate the answer. */
   unknownFields?: string[]
@@ -50,8 +50,8 @@ export const replyWith = (outcome: Outcome, code: string, message = ''): Reply =
 })
 
 /**
- * Reduces an answer that repeats one of our secrets (secrets.ts) to its code and the reason, never
- * a verdict.
+ * Removes all text from a reply that repeats one of our secrets (secrets.ts); keeps code and
+ * reason, but no verdict.
  */
 export const withoutVerdict = ({ outcome, code }: Reply): Reply =>
   replyWith(outcome.verdict === 'not-checked' ? outcome : { verdict: 'not-checked', reason: 'unreadable-answer' }, code)
@@ -61,7 +61,7 @@ export const withoutVerdict = ({ outcome, code }: Reply): Reply =>
  * bytes still contain them.
  */
 export function answerOf(call: CallContext, { outcome, ...reply }: Reply): Answer {
-  const rest = { ...reply, ...disclosed(reply) }
+  const rest = { ...reply, ...dropPlaceholders(reply) }
   return {
     uid: call.uid,
     service: call.service,
@@ -77,7 +77,7 @@ export function answerOf(call: CallContext, { outcome, ...reply }: Reply): Answe
   }
 }
 
-const disclosed = ({ name, addressLines }: Pick<Reply, 'name' | 'addressLines'>) => ({
+const dropPlaceholders = ({ name, addressLines }: Pick<Reply, 'name' | 'addressLines'>) => ({
   name: isPlaceholder(name) ? '' : name,
   addressLines: addressLines.every(isPlaceholder) ? [] : addressLines,
 })
@@ -92,7 +92,7 @@ function levelOf(
   return requestedLevel === 2 && name !== '' && addressLines.some(line => line.trim() !== '') ? 2 : 1
 }
 
-/** The reply for a call without an answer. */
+/** Builds the reply for a call without an answer. */
 export const noReply = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>): Reply =>
   replyWith({ verdict: 'not-checked', reason }, code)
 
@@ -100,8 +100,9 @@ export const noReply = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>)
 export const DATE_MISMATCH = 'DATE'
 
 /**
- * The reply for an answer that does not count because its time differs from ours: by the service's
- * clock (`clock`), or only by its own date (`unreadable-answer`). Keeps the stated times.
+ * Builds the reply for an answer that is dropped because its time differs from ours: by the
+ * service's clock (`clock`), or only by its own date (`unreadable-answer`). Contains the stated
+ * times.
  */
 export const dateMismatchReply = (dates: AuthorityDate[], reason: 'clock' | 'unreadable-answer'): Reply => {
   const moments = dates.map(({ from }) => new Date(from).toISOString())
@@ -109,7 +110,8 @@ export const dateMismatchReply = (dates: AuthorityDate[], reason: 'clock' | 'unr
 }
 
 /**
- * The reply for an unparseable answer: the HTTP status decides, and the start is kept for support.
+ * Builds the reply for an unparseable answer: the HTTP status decides the reason, and the start of
+ * the body is stored for support.
  */
 export function unreadableReply({ status, body, location }: Pick<HttpResponse, 'status' | 'body' | 'location'>): Reply {
   const code = status === 200 ? '' : `HTTP ${status}`

@@ -14,16 +14,18 @@ it.each([
   ['26 hours behind', -26 * HOUR],
   ['nine years behind', -9 * 365 * DAY],
 ])(
-  'an answer whose authority is %s counts for nothing, and no further query is sent',
+  'drops an answer whose service’s clock is %s, and sends no further queries',
   { tags: ['C10-02'] },
-  async (_how, apart) => {
-    for (const first of ['askVies', 'ask'] as const) {
-      const world = await askingWorld({ clockAheadMinutes: apart / MINUTE })
-      const asked = await world[first](UID)
-      expect(reasonOf(asked)).toBe('clock')
+  async (_how, difference) => {
+    for (const firstCall of ['askVies', 'ask'] as const) {
+      const world = await askingWorld({ clockAheadMinutes: difference / MINUTE })
+      const result = await world[firstCall](UID)
+      expect(reasonOf(result)).toBe('clock')
       // The received answer is stored with our own time, and has no verdict.
-      expect(asked.answers).toMatchObject([{ code: 'DATE', askedAt: NOON, level: 0, name: '', consultationNumber: '' }])
-      expect(asked.answers[0]?.message).toContain(new Date(NOON.getTime() + apart).toISOString().slice(0, 16))
+      expect(result.answers).toMatchObject([
+        { code: 'DATE', askedAt: NOON, level: 0, name: '', consultationNumber: '' },
+      ])
+      expect(result.answers[0]?.message).toContain(new Date(NOON.getTime() + difference).toISOString().slice(0, 16))
       expect(world.authorities.doubt()).toBe('disputed')
       world.simulator.calls.length = 0
       const afterwards = [await world.askVies(NEXT), await world.ask(NEXT)]
@@ -40,7 +42,7 @@ it.each([
 it.each([
   ['59 minutes ahead', 59],
   ['59 minutes behind', -59],
-])('one whose authority is %s counts', async (_how, minutes) => {
+])('accepts an answer whose service’s clock is %s', async (_how, minutes) => {
   const world = await askingWorld({ clockAheadMinutes: minutes })
   expect([await world.askVies(UID), await world.ask(UID)].map(reasonOf)).toEqual(['valid', 'valid'])
   expect(world.authorities.doubt()).toBeNull()
@@ -52,56 +54,56 @@ it.each([
   '2026-03-29T01:00:30Z',
   '2026-10-25T00:59:30Z',
   '2026-10-25T01:00:30Z',
-])('on a leap day and in the nights in which clocks change all agree: %s', async moment => {
+])('agrees with the services’ clocks on a leap day and around daylight-saving changes: %s', async moment => {
   const { askVies, ask, authorities } = (await askingWorld()).process(movedClock(moment))
   expect([await askVies(UID), await ask(UID)].map(reasonOf)).toEqual(['valid', 'valid'])
   expect(authorities.doubt()).toBeNull()
 })
 
 it.each(['askVies', 'ask'] as const)(
-  'asks again by itself once the dates agree, and finds that out without a company’s number (%s)',
-  async first => {
+  'resumes queries once the clocks agree, checked by calls without a UID (%s)',
+  async firstCall => {
     const world = await askingWorld({ clockAheadMinutes: 26 * 60 }, { probeAfterMs: 50 })
-    const process = world.process(runningClock())
-    expect(reasonOf(await process[first](UID))).toBe('clock')
+    const installation = world.process(runningClock())
+    expect(reasonOf(await installation[firstCall](UID))).toBe('clock')
     world.simulator.calls.length = 0
     await expect.poll(() => world.simulator.calls.length).toBeGreaterThan(1)
-    expect(process.authorities.doubt()).toBe('disputed')
+    expect(installation.authorities.doubt()).toBe('disputed')
     // FinanzOnline's clock is read without a SOAP message, so the list has no call of its
     // endpoints.
     expect(new Set(world.simulator.calls.map(({ operation }) => operation))).toEqual(new Set(['test']))
     world.simulator.setBehaviour({ clockAheadMinutes: 0 })
-    await expect.poll(() => process.authorities.doubt()).toBeNull()
-    expect(reasonOf(await process[first](NEXT))).toBe('valid')
+    await expect.poll(() => installation.authorities.doubt()).toBeNull()
+    expect(reasonOf(await installation[firstCall](NEXT))).toBe('valid')
   },
 )
 
-it('keeps the ministry’s count of a query that was answered at another hour, so that none is asked a third time', async () => {
+it('counts a query whose answer was dropped for its date towards the daily quota of two', async () => {
   const world = await askingWorld({ clockAheadMinutes: 26 * 60 }, { probeAfterMs: 20 })
-  const process = world.process(runningClock())
-  expect(reasonOf(await process.ask(UID))).toBe('clock')
+  const installation = world.process(runningClock())
+  expect(reasonOf(await installation.ask(UID))).toBe('clock')
   world.simulator.setBehaviour({ clockAheadMinutes: 0 })
-  await expect.poll(() => process.authorities.doubt()).toBeNull()
-  expect(reasonOf(await process.ask(UID))).toBe('valid')
-  expect(reasonOf(await process.ask(UID))).toBe('day-limit')
+  await expect.poll(() => installation.authorities.doubt()).toBeNull()
+  expect(reasonOf(await installation.ask(UID))).toBe('valid')
+  expect(reasonOf(await installation.ask(UID))).toBe('day-limit')
   expect(world.queries()).toHaveLength(2)
 })
 
-it.each<ClockDoubt>(['unknown', 'off'])('sends no query while our own clock is %s', async reason => {
+it.each<ClockDoubt>(['unknown', 'off'])('sends no query while our own clock is “%s”', async reason => {
   let doubt: ClockDoubt | null = reason
   const world = await askingWorld()
-  const process = world.process({ ...trusted({ now: () => NOON }), doubt: () => doubt })
-  const refused = [await process.askVies(UID), await process.ask(UID)]
+  const installation = world.process({ ...trusted({ now: () => NOON }), doubt: () => doubt })
+  const refused = [await installation.askVies(UID), await installation.ask(UID)]
   expect(refused.map(reasonOf)).toEqual(['clock', 'clock'])
   expect(refused.flatMap(({ answers }) => answers)).toEqual([])
   const account = { tid: '1', benid: 'WEBUSER01', pin: 'x', uid: 'ATU13585627', name: '', version: 1 }
-  expect(await process.authorities.tryLogin(account)).toMatchObject({ kind: 'failed', wasQueried: false })
+  expect(await installation.authorities.tryLogin(account)).toMatchObject({ kind: 'failed', wasQueried: false })
   expect(world.simulator.calls).toEqual([])
   doubt = null
-  expect([await process.askVies(UID), await process.ask(UID)].map(reasonOf)).toEqual(['valid', 'valid'])
+  expect([await installation.askVies(UID), await installation.ask(UID)].map(reasonOf)).toEqual(['valid', 'valid'])
 })
 
-it('learns what both say when it asks only for the time, and hears nothing from a silent one', async () => {
+it('reads the clocks of both services without a query, and ignores services that do not answer', async () => {
   const world = await askingWorld()
   await world.authorities.readClocks()
   expect(world.authorities.doubt()).toBeNull()
@@ -110,8 +112,8 @@ it('learns what both say when it asks only for the time, and hears nothing from 
   expect(world.authorities.disputes().map(({ service }) => service)).toEqual(['finanzamt', 'vies'])
   expect(world.logins()).toBe(0)
   expect(world.queries()).toEqual([])
-  const lonely = await askingWorld()
-  await lonely.simulator.close()
-  await lonely.authorities.readClocks()
-  expect(lonely.authorities.doubt()).toBeNull()
+  const offline = await askingWorld()
+  await offline.simulator.close()
+  await offline.authorities.readClocks()
+  expect(offline.authorities.doubt()).toBeNull()
 })

@@ -8,14 +8,14 @@ import { screened } from './secrets.ts'
 const SESSION = 'S1234567890abcdefghijkl'
 const PIN = 'pin-0815<&>geheim'
 const TOKEN = 'a1b2c3d4e5f6a7b8'
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 const account = { tid: '100000000001', benid: 'WEBUSER01', pin: PIN, uid: 'ATU13585627', name: 'Firma', version: 1 }
 const FIELDS = ['msg', 'name', 'adrz1', 'adrz2', 'adrz3', 'adrz4', 'adrz5', 'adrz6', 'uid', 'uid_tn', 'more']
 const NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'
 
-const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const letters = (text: string) => Array.from(text, each => `&#${each.codePointAt(0)};`).join('')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const toCharacterReferences = (text: string) => Array.from(text, each => `&#${each.codePointAt(0)};`).join('')
 
 const answers = (body: string, status = 200) =>
   rawServer((_request, response) => response.writeHead(status, { 'content-type': 'text/xml' }).end(body))
@@ -26,7 +26,11 @@ const envelope = (fields: string) =>
 const askFinanzonline = async (body: string, status?: number) => {
   const uidUrl = await answers(body, status)
   const service = { sessionUrl: uidUrl, uidUrl, timeoutMs: 20_000 }
-  return queryUid(service, { account, sessionId: SESSION, uid: 'DE136695976', level: 2, askedAt: new Date() }, never)
+  return queryUid(
+    service,
+    { account, sessionId: SESSION, uid: 'DE136695976', level: 2, askedAt: new Date() },
+    neverAborted,
+  )
 }
 
 it.each(
@@ -34,35 +38,35 @@ it.each(
     field =>
       [
         [field, 'the session', SESSION, true],
-        [field, 'the PIN', xml(PIN), true],
-        [field, 'the session, letter by letter', letters(SESSION), false],
+        [field, 'the PIN', escapeXml(PIN), true],
+        [field, 'the session, letter by letter', toCharacterReferences(SESSION), false],
       ] as const,
   ),
 )(
-  'keeps of an answer whose %s has %s its code, length and sum, and no verdict',
+  'stores only code, length and hash, and no verdict, of an answer whose %s contains %s',
   async (field, _what, secret, hasCode) => {
-    const { reply: said, received } = await askFinanzonline(envelope(`<${field}>Huber ${secret} GmbH</${field}>`))
-    expect(said.outcome).toEqual({
+    const { reply, received } = await askFinanzonline(envelope(`<${field}>Huber ${secret} GmbH</${field}>`))
+    expect(reply.outcome).toEqual({
       verdict: 'not-checked',
       reason: expect.toBeOneOf(['unreadable-answer', 'contradictory-answer']),
     })
-    expect(said.code).toBe(hasCode ? '0' : '')
-    const everything = JSON.stringify([said, unpackReceived(received?.packed ?? Buffer.alloc(0)).toString()])
+    expect(reply.code).toBe(hasCode ? '0' : '')
+    const everything = JSON.stringify([reply, unpackReceived(received?.packed ?? Buffer.alloc(0)).toString()])
     for (const part of [SESSION.slice(0, 8), 'geheim']) expect(everything).not.toContain(part)
     expect([received?.length, received?.sha256.length]).toEqual([expect.any(Number), 32])
   },
 )
 
 it.each([
-  ['a page', `<html>${SESSION}</html>`, 502],
+  ['an HTML page', `<html>${SESSION}</html>`, 502],
   [
     'a fault',
     `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>Client</faultcode><faultstring>${SESSION}</faultstring></s:Fault></s:Body></s:Envelope>`,
     500,
   ],
-])('keeps nothing of %s that has it', async (_what, body, status) => {
-  const { reply: said, received } = await askFinanzonline(body, status)
-  expect(JSON.stringify(said)).not.toContain(SESSION.slice(0, 8))
+])('stores no text of %s that contains the session id', async (_what, body, status) => {
+  const { reply, received } = await askFinanzonline(body, status)
+  expect(JSON.stringify(reply)).not.toContain(SESSION.slice(0, 8))
   expect(unpackReceived(received?.packed ?? Buffer.alloc(0)).toString()).toBe('')
 })
 
@@ -73,16 +77,16 @@ it.each<[string, object]>([
   ['line1', { target: { ...COMPANY, address: { line1: TOKEN } } }],
   ['postcode', { target: { ...COMPANY, address: { postcode: TOKEN } } }],
   ['consultationNumber', { target: COMPANY, consultationNumber: TOKEN }],
-  ['a field nobody knows', { target: COMPANY, debug: { sent: TOKEN } }],
-])('gives no verdict by an answer of HMRC whose %s has the token', async (_field, body) => {
+  ['an unknown field', { target: COMPANY, debug: { sent: TOKEN } }],
+])('gives no verdict for an answer of HMRC whose %s contains the token', async (_field, body) => {
   const url = await answers(JSON.stringify(body))
   const question = { uid: 'GB553557881', requester: { uid: '', name: '' }, askedAt: new Date() }
-  const { reply: said, received } = await checkVrn({ url, timeoutMs: 20_000 }, question, TOKEN, never)
-  expect(said).toMatchObject({ outcome: { verdict: 'not-checked' }, code: 'FOUND', name: '', consultationNumber: '' })
+  const { reply, received } = await checkVrn({ url, timeoutMs: 20_000 }, question, TOKEN, neverAborted)
+  expect(reply).toMatchObject({ outcome: { verdict: 'not-checked' }, code: 'FOUND', name: '', consultationNumber: '' })
   expect(unpackReceived(received?.packed ?? Buffer.alloc(0)).toString()).toBe('')
 })
 
-it('lets what is as short as a PIN of five digits stand, which may be an address by chance', () => {
+it('does not remove secrets as short as a five-digit PIN, which may match a zip code by chance', () => {
   expect(screened('10115 Berlin', ['10115'])).toEqual({
     text: '10115 Berlin',
     repeatsSecret: false,

@@ -23,15 +23,15 @@ const MIN_LENGTH = 8
 export function screened(text: string, secrets: readonly string[]): Screened {
   const nonEmpty = secrets.filter(secret => secret !== '')
   const long = nonEmpty.filter(secret => secret.length >= MIN_LENGTH)
-  const cut = long.flatMap(spellings).reduce((rest, spelling) => rest.replaceAll(spelling, CUT), text)
-  const plain = unescaped(cut)
-  const isEscaped = long.some(secret => plain.includes(secret))
-  const repeatsSecret = isEscaped || cut !== text
+  const redacted = long.flatMap(encodingsOf).reduce((rest, encoding) => rest.replaceAll(encoding, CUT), text)
+  const decoded = decodeEscapes(redacted)
+  const isEscaped = long.some(secret => decoded.includes(secret))
+  const repeatsSecret = isEscaped || redacted !== text
   return {
     // An encoded secret cannot be cut out reliably.
-    text: isEscaped ? '' : cut,
+    text: isEscaped ? '' : redacted,
     repeatsSecret,
-    mayRepeatSecret: repeatsSecret || nonEmpty.some(secret => plain.includes(secret)),
+    mayRepeatSecret: repeatsSecret || nonEmpty.some(secret => decoded.includes(secret)),
   }
 }
 
@@ -39,7 +39,7 @@ export function screened(text: string, secrets: readonly string[]): Screened {
 export const bytesRepeat = (bytes: Buffer, secrets: readonly string[]): boolean =>
   secrets.some(secret => secret !== '' && bytes.includes(secret))
 
-const spellings = (secret: string): string[] => [
+const encodingsOf = (secret: string): string[] => [
   ...new Set([
     secret,
     encodeURIComponent(secret),
@@ -52,11 +52,11 @@ const spellings = (secret: string): string[] => [
 ]
 
 const ESCAPE = /&#x([0-9a-f]{1,6});|&#(\d{1,7});|\\u([0-9a-f]{4})|%([0-9a-f]{2})|&(amp|lt|gt|quot|apos);/gi
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const NAMED_CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-const unescaped = (text: string): string =>
+const decodeEscapes = (text: string): string =>
   text.replace(ESCAPE, (whole, hex?: string, decimal?: string, json?: string, percent?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole
+    if (name !== undefined) return NAMED_CHARACTERS[name.toLowerCase()] ?? whole
     const code = decimal === undefined ? Number.parseInt(hex ?? json ?? percent ?? '', 16) : Number(decimal)
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

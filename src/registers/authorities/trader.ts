@@ -7,24 +7,21 @@ import { oneLine } from './received.ts'
  */
 export type SentText = FieldMatch & { text: string }
 
-/**
- * No company field is longer. A longer text is something else, and half of it would be a different
- * text.
- */
+/** No company field is longer. A longer text is something else, and must not be sent cut. */
 const MAX_LENGTH = 200
 
-/** Returns the single-line texts of `company` to send to VIES; dashes are no name. */
+/** Returns the single-line texts of `company` to send to VIES; a text of dashes is omitted. */
 export const textsToSend = (company: CompanyText): SentText[] =>
   COMPARED_FIELDS.flatMap(field => {
     const text = oneLine(company[field])
-    const isSaid = /[\p{L}\p{N}]/u.test(text) && text.length <= MAX_LENGTH
-    return isSaid ? [{ field, text, match: 'unanswered' as const }] : []
+    const isUsable = /[\p{L}\p{N}]/u.test(text) && text.length <= MAX_LENGTH
+    return isUsable ? [{ field, text, match: 'unanswered' as const }] : []
   })
 
 /**
  * Returns whether two queries contained the same texts. VIES's matches apply only to the same
  * texts.
  */
-export const areSameTexts = (one: readonly SentText[], other: readonly SentText[]): boolean =>
-  one.length === other.length &&
-  one.every(({ field, text }, at) => other[at]?.field === field && other[at].text === text)
+export const areSameTexts = (first: readonly SentText[], second: readonly SentText[]): boolean =>
+  first.length === second.length &&
+  first.every(({ field, text }, at) => second[at]?.field === field && second[at].text === text)

@@ -5,8 +5,8 @@ import type { Authority } from '../../base/authority-rules.ts'
 import { type AuthorityDate, distanceTo, readAuthorityDate, trustedTime } from './trusted-time.ts'
 
 const HOUR = 3_600_000
-const at = (moment: string) => new Date(moment)
-const said = (text: unknown) => readAuthorityDate(text) ?? { from: Number.NaN, until: Number.NaN }
+const dateOf = (moment: string) => new Date(moment)
+const parse = (text: unknown) => readAuthorityDate(text) ?? { from: Number.NaN, until: Number.NaN }
 
 it.each([
   ['the header Date', 'Mon, 23 Nov 2026 10:00:00 GMT', '2026-11-23T10:00:00Z'],
@@ -15,9 +15,9 @@ it.each([
   ['a moment to the minute', '2028-02-29T23:59Z', '2028-02-29T23:59:00Z'],
   ['the night in which clocks go forward', '2026-03-29T03:00:00+02:00', '2026-03-29T01:00:00Z'],
   ['the night in which they go back, first', '2026-10-25T02:30:00+02:00', '2026-10-25T00:30:00Z'],
-  ['and the same hour again', '2026-10-25T02:30:00+01:00', '2026-10-25T01:30:00Z'],
-])('reads %s as that moment', (_what, text, moment) => {
-  expect(said(text)).toEqual({ from: at(moment).getTime(), until: at(moment).getTime() })
+  ['the night in which they go back, second', '2026-10-25T02:30:00+01:00', '2026-10-25T01:30:00Z'],
+])('parses %s as an instant', (_what, text, moment) => {
+  expect(parse(text)).toEqual({ from: dateOf(moment).getTime(), until: dateOf(moment).getTime() })
 })
 
 it.each([
@@ -25,8 +25,8 @@ it.each([
   ['2028-02-29Z', '2028-02-29T00:00:00Z', '2028-03-01T00:00:00Z'],
   ['2026-11-23', '2026-11-22T10:00:00Z', '2026-11-24T12:00:00Z'],
   ['2026-11-23T10:00:00', '2026-11-22T20:00:00Z', '2026-11-23T22:00:00Z'],
-])('takes a day, or a time of no zone, for all that it may mean: %s', (text, from, until) => {
-  expect(said(text)).toEqual({ from: at(from).getTime(), until: at(until).getTime() })
+])('parses a day, or a time without a zone, as all instants that it may mean: %s', (text, from, until) => {
+  expect(parse(text)).toEqual({ from: dateOf(from).getTime(), until: dateOf(until).getTime() })
 })
 
 it.each([
@@ -43,19 +43,19 @@ it.each([
   1_763_892_000_000,
   {},
   ['2026-11-23'],
-])('says nothing of %j', text => {
+])('returns null for %j', text => {
   expect(readAuthorityDate(text)).toBeNull()
 })
 
-it('is as far from a moment as the nearest that it may mean', () => {
-  expect(distanceTo(said('2026-11-23Z'), at('2026-11-23T12:00:00Z'))).toBe(0)
-  expect(distanceTo(said('2026-11-23Z'), at('2026-11-24T03:00:00Z'))).toBe(3 * HOUR)
-  expect(distanceTo(said('2026-11-23T10:00:00Z'), at('2017-11-23T10:00:00Z'))).toBe(
-    at('2026-11-23').getTime() - at('2017-11-23').getTime(),
+it('measures the distance from the nearest instant that a date may mean', () => {
+  expect(distanceTo(parse('2026-11-23Z'), dateOf('2026-11-23T12:00:00Z'))).toBe(0)
+  expect(distanceTo(parse('2026-11-23Z'), dateOf('2026-11-24T03:00:00Z'))).toBe(3 * HOUR)
+  expect(distanceTo(parse('2026-11-23T10:00:00Z'), dateOf('2017-11-23T10:00:00Z'))).toBe(
+    dateOf('2026-11-23').getTime() - dateOf('2017-11-23').getTime(),
   )
 })
 
-it('never throws, and never says what is no time', () => {
+it('never throws, and returns only valid intervals', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.date().map(String), fc.anything()), text => {
       const date = readAuthorityDate(text)
@@ -65,62 +65,67 @@ it('never throws, and never says what is no time', () => {
 })
 
 const NOW = Date.parse('2026-11-28T12:00:00Z')
-const word = (hours: number): AuthorityDate[] => [{ from: NOW + hours * HOUR, until: NOW + hours * HOUR }]
+const datesAt = (hours: number): AuthorityDate[] => [{ from: NOW + hours * HOUR, until: NOW + hours * HOUR }]
 
-type Words = Partial<Record<Authority, AuthorityDate[] | Promise<AuthorityDate[]>>>
+type DatesByService = Partial<Record<Authority, AuthorityDate[] | Promise<AuthorityDate[]>>>
 
 /**
- * A clock at noon with VIES and FinanzOnline as witnesses; `words`: the dates that each returns.
+ * Creates a clock at noon with VIES and FinanzOnline as witnesses; `datesByService`: the dates that
+ * each returns.
  */
-function heard(words: Words) {
-  const asked: Authority[] = []
+function createClockWith(datesByService: DatesByService) {
+  const called: Authority[] = []
   const time = trustedTime(trusted({ now: () => new Date(NOW) }), {
     services: ['finanzamt', 'vies'],
     readDates: async service => {
-      asked.push(service)
-      return (await words[service]) ?? []
+      called.push(service)
+      return (await datesByService[service]) ?? []
     },
   })
-  return { time, asked }
+  return { time, called }
 }
 
-it.each<[string, Words, 'disputed' | null]>([
-  ['two others say ours', { finanzamt: word(0), vies: word(0) }, null],
-  ['one says ours, and the other nothing', { vies: word(0) }, null],
-  ['one says ours, and the other another hour', { finanzamt: word(-26), vies: word(0) }, null],
-  ['one says ours, and the other never ends', { finanzamt: new Promise<never>(() => {}), vies: word(0) }, null],
-  ['only itself, asked again, says ours', { bfs: word(0) }, null],
-  ['nobody else says anything', {}, 'disputed'],
-  ['it says the same again', { bfs: word(-2) }, 'disputed'],
-  ['others say the same', { finanzamt: word(-2), vies: word(-2), bfs: word(-2) }, 'disputed'],
-  ['others say another hour', { finanzamt: word(3), vies: word(-26) }, 'disputed'],
-])('one answer of another hour, where %s: %s', async (_how, words, doubt) => {
-  const { time } = heard(words)
+it.each<[string, DatesByService, 'disputed' | null]>([
+  ['two others confirm ours', { finanzamt: datesAt(0), vies: datesAt(0) }, null],
+  ['one confirms ours, and the other is silent', { vies: datesAt(0) }, null],
+  ['one confirms ours, and the other deviates', { finanzamt: datesAt(-26), vies: datesAt(0) }, null],
+  [
+    'one confirms ours, and the other never answers',
+    { finanzamt: new Promise<never>(() => {}), vies: datesAt(0) },
+    null,
+  ],
+  ['only its own second answer confirms ours', { bfs: datesAt(0) }, null],
+  ['no other answers', {}, 'disputed'],
+  ['its second answer deviates too', { bfs: datesAt(-2) }, 'disputed'],
+  ['others deviate equally', { finanzamt: datesAt(-2), vies: datesAt(-2), bfs: datesAt(-2) }, 'disputed'],
+  ['others deviate differently', { finanzamt: datesAt(3), vies: datesAt(-26) }, 'disputed'],
+])('compares clocks after one deviating answer; if %s: %s', async (_how, dates, doubt) => {
+  const { time } = createClockWith(dates)
   // The answer does not count, even if others agree.
-  expect(time.checkDates('bfs', word(-2))).toBe(false)
+  expect(time.checkDates('bfs', datesAt(-2))).toBe(false)
   expect(time.doubt()).toBeNull()
   await time.settled()
   expect(time.doubt()).toBe(doubt)
 })
 
-it('asks others once about many old answers, and none whose calls take a place where others agree', async () => {
-  const { time, asked } = heard({ finanzamt: word(0), vies: word(0) })
-  for (let copies = 0; copies < 50; copies += 1) time.checkDates('bfs', word(-2))
+it('queries others once for many stale answers, and never a service with a rate limit', async () => {
+  const { time, called } = createClockWith({ finanzamt: datesAt(0), vies: datesAt(0) })
+  for (let copies = 0; copies < 50; copies += 1) time.checkDates('bfs', datesAt(-2))
   await time.settled()
-  time.checkDates('bfs', word(-2))
+  time.checkDates('bfs', datesAt(-2))
   await time.settled()
-  expect([time.doubt(), asked]).toEqual([null, ['finanzamt', 'vies']])
+  expect([time.doubt(), called]).toEqual([null, ['finanzamt', 'vies']])
 })
 
-it('goes on as soon as anybody says our hour', async () => {
-  const words: Words = { finanzamt: word(5), vies: word(5) }
-  const { time } = heard(words)
-  time.checkDates('vies', word(5))
+it('ends the dispute as soon as one service confirms our time', async () => {
+  const dates: DatesByService = { finanzamt: datesAt(5), vies: datesAt(5) }
+  const { time } = createClockWith(dates)
+  time.checkDates('vies', datesAt(5))
   await time.settled()
   expect(time.disputes().map(({ service }) => service)).toEqual(['vies', 'finanzamt'])
   await time.recheck()
   expect(time.doubt()).toBe('disputed')
-  words.finanzamt = word(0)
+  dates.finanzamt = datesAt(0)
   await time.recheck()
   expect(time.doubt()).toBeNull()
 })

@@ -10,7 +10,7 @@ import { notQueried } from './limiter.ts'
  */
 export type AuthorityDate = { from: number; until: number }
 
-const MAX_LETTERS = 64
+const MAX_DATE_LENGTH = 64
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 const ISO_DATE = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(Z|[+-]\d\d:\d\d)?$/
@@ -22,7 +22,7 @@ const ISO_DATE = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(Z|[+-]
  * Returns null if there is none.
  */
 export function readAuthorityDate(text: unknown): AuthorityDate | null {
-  if (typeof text !== 'string' || text.length > MAX_LETTERS) return null
+  if (typeof text !== 'string' || text.length > MAX_DATE_LENGTH) return null
   if (HTTP_DATE.test(text)) return between(Date.parse(text), 0)
   const [, day, time, zone] = ISO_DATE.exec(text) ?? []
   if (day === undefined) return null
@@ -73,21 +73,20 @@ export type Witnesses = {
   readDates: (service: Authority) => Promise<readonly AuthorityDate[]>
 }
 
-const MAX_APART_MS = 3_600_000
+const MAX_DIFFERENCE_MS = 3_600_000
 const RECHECK_AFTER_MS = 10_000
 // A proxy that serves a stale copy serves more of them: other services are not called for each.
-const OUTVOTED_MS = 60_000
+const OUTVOTED_PERIOD_MS = 60_000
 
 /**
- * Returns a clock that trusts itself until an authority's time differs and no witness confirms
- * ours.
+ * Creates a clock that is trusted until an authority's time differs and no witness confirms ours.
  */
 export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = null): TrustedTime {
   const disputes = new Map<Authority, Dispute>()
   // Until when no comparison is made for a service that was outvoted.
   const outvoted = new Map<Authority, number>()
-  let opinions = Promise.resolve()
-  const isFar = (date: AuthorityDate): boolean => distanceTo(date, clock.now()) > MAX_APART_MS
+  let comparisons = Promise.resolve()
+  const isFar = (date: AuthorityDate): boolean => distanceTo(date, clock.now()) > MAX_DIFFERENCE_MS
   const agrees = (dates: readonly AuthorityDate[]): boolean => dates.some(date => !isFar(date))
   const dispute = (service: Authority, [date]: readonly AuthorityDate[]): void => {
     if (date) disputes.set(service, { service, serverTime: new Date(date.from) })
@@ -98,14 +97,14 @@ export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = n
     dates: readonly AuthorityDate[],
   ): Promise<void> => {
     if (disputes.has(suspect) || performance.now() < (outvoted.get(suspect) ?? 0)) return
-    const { isOurs, others } = await secondOpinion(sources, suspect, agrees)
+    const { isConfirmed, others } = await secondOpinion(sources, suspect, agrees)
     if (clock.doubt() !== null) return
-    if (isOurs) outvoted.set(suspect, performance.now() + OUTVOTED_MS)
+    if (isConfirmed) outvoted.set(suspect, performance.now() + OUTVOTED_PERIOD_MS)
     else for (const each of [[suspect, dates] as const, ...others]) dispute(...each)
   }
   const enqueue = (task: () => Promise<void>): Promise<void> => {
-    opinions = opinions.then(task)
-    return opinions
+    comparisons = comparisons.then(task)
+    return comparisons
   }
   return {
     now: clock.now,
@@ -119,38 +118,38 @@ export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = n
       else void enqueue(() => compareClocks(witnesses, service, dates))
       return !dates.some(isFar)
     },
-    settled: () => opinions,
+    settled: () => comparisons,
     recheck: () =>
       enqueue(async () => {
         const [first] = disputes.keys()
-        if (first && witnesses && (await secondOpinion(witnesses, first, agrees)).isOurs) disputes.clear()
+        if (first && witnesses && (await secondOpinion(witnesses, first, agrees)).isConfirmed) disputes.clear()
       }),
     disputes: () => [...disputes.values()],
   }
 }
 
-type Opinion = { isOurs: boolean; others: ReadonlyMap<Authority, readonly AuthorityDate[]> }
+type SecondOpinion = { isConfirmed: boolean; others: ReadonlyMap<Authority, readonly AuthorityDate[]> }
 
 /** Calls the witnesses, and the suspect if none of them agrees. `others`: the deviating times. */
 async function secondOpinion(
   { services, readDates }: Witnesses,
   suspect: Authority,
   agrees: (dates: readonly AuthorityDate[]) => boolean,
-): Promise<Opinion> {
+): Promise<SecondOpinion> {
   const others = new Map<Authority, readonly AuthorityDate[]>()
   const checkWitness = async (service: Authority): Promise<void> => {
     const dates = await readDates(service)
     if (agrees(dates)) return
     others.set(service, dates)
-    throw new Error(`the time of ${service} differs from ours`)
+    throw new Error(`the time of ${service} does not confirm from time`)
   }
   try {
-    await Promise.any(services.map(checkWitness)).catch(refused =>
-      services.includes(suspect) ? Promise.reject(refused) : checkWitness(suspect),
+    await Promise.any(services.map(checkWitness)).catch(failure =>
+      services.includes(suspect) ? Promise.reject(failure) : checkWitness(suspect),
     )
-    return { isOurs: true, others }
+    return { isConfirmed: true, others }
   } catch {
-    return { isOurs: false, others }
+    return { isConfirmed: false, others }
   }
 }
 

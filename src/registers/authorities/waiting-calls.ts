@@ -4,11 +4,11 @@ import { CALLER_KINDS, type CallerKind, type QueryCaller, USER_KINDS, type UserK
 export type WaitingCall = { caller: QueryCaller; state: string | null; admit: () => void }
 
 /** Decides which calls can be admitted now. */
-type Room = {
+type Admission = {
   /** Returns whether a slot is free for this call. */
-  mayGo: (call: WaitingCall) => boolean
+  canAdmit: (call: WaitingCall) => boolean
   /** Returns the calls of a company in flight, for its users or for its background work. */
-  placesOf: (caller: QueryCaller) => number
+  inFlightOf: (caller: QueryCaller) => number
   /** Returns whether any background work may be admitted. */
   isOpenToMachines: () => boolean
 }
@@ -17,7 +17,7 @@ export type WaitingCalls = {
   add: (call: WaitingCall) => void
   remove: (call: WaitingCall) => void
   /** Removes and returns the next call in turn that can be admitted. */
-  removeNext: (room: Room) => WaitingCall | undefined
+  removeNext: (admission: Admission) => WaitingCall | undefined
   /** Waiting user calls by member state. */
   users: () => ReadonlyMap<string | null, number>
   /** Returns whether background work waits. */
@@ -46,8 +46,8 @@ export function createWaitingCalls(): WaitingCalls {
   const lastTurn = new Map<string, number>()
   let turns = 0
 
-  const count = ({ caller, state }: WaitingCall, more: 1 | -1): void => {
-    if (caller.kind !== 'machine') users.set(state, (users.get(state) ?? 0) + more)
+  const count = ({ caller, state }: WaitingCall, change: 1 | -1): void => {
+    if (caller.kind !== 'machine') users.set(state, (users.get(state) ?? 0) + change)
   }
   const remove = (call: WaitingCall): void => {
     const companies = byKind[call.caller.kind]
@@ -56,9 +56,9 @@ export function createWaitingCalls(): WaitingCalls {
     if (calls?.size === 0) companies.delete(call.caller.companyId)
   }
   const recordTurn = (kind: UserKind): void => {
-    const isAlone = USER_KINDS.every(other => other === kind || byKind[other].size === 0)
+    const isOnlyKind = USER_KINDS.every(other => other === kind || byKind[other].size === 0)
     // Turns only matter among several kinds: a kind that waits without others starts a new round.
-    if (isAlone) round = roundOfTurns()
+    if (isOnlyKind) round = roundOfTurns()
     else round.push(...round.splice(round.indexOf(kind), 1))
   }
   const removeAdmitted = (call: WaitingCall): WaitingCall => {
@@ -68,14 +68,14 @@ export function createWaitingCalls(): WaitingCalls {
     remove(call)
     return call
   }
-  const nextOf = (kind: CallerKind, { mayGo, placesOf }: Room): WaitingCall | undefined => {
+  const nextOf = (kind: CallerKind, { canAdmit, inFlightOf }: Admission): WaitingCall | undefined => {
     const candidates = [...byKind[kind]].map(([companyId, calls]) => ({
       calls,
-      places: placesOf({ companyId, kind }),
+      places: inFlightOf({ companyId, kind }),
       turn: lastTurn.get(turnKeyOf({ companyId, kind })) ?? 0,
     }))
-    for (const { calls } of candidates.sort((one, other) => one.places - other.places || one.turn - other.turn)) {
-      for (const call of calls) if (mayGo(call)) return call
+    for (const { calls } of candidates.sort((a, b) => a.places - b.places || a.turn - b.turn)) {
+      for (const call of calls) if (canAdmit(call)) return call
     }
     return undefined
   }
@@ -86,12 +86,12 @@ export function createWaitingCalls(): WaitingCalls {
       count(call, 1)
     },
     remove,
-    removeNext: room => {
+    removeNext: admission => {
       for (const kind of new Set<CallerKind>(round)) {
-        const next = nextOf(kind, room)
+        const next = nextOf(kind, admission)
         if (next) return removeAdmitted(next)
       }
-      const last = byKind.machine.size > 0 && room.isOpenToMachines() ? nextOf('machine', room) : undefined
+      const last = byKind.machine.size > 0 && admission.isOpenToMachines() ? nextOf('machine', admission) : undefined
       return last && removeAdmitted(last)
     },
     users: () => users,

@@ -9,7 +9,7 @@ it.each([
   [2, 1, 50, 'fair'],
   [1000, 1, 1, 'bad'],
   [3, 0, 0, 'bad'],
-] as const)('of %i asked %i answered is %i %%, %s', (asked, answered, percent, sky) => {
+] as const)('returns for %i queries and %i answers: %i %%, %s', (asked, answered, percent, sky) => {
   expect([answeredPercent({ asked, answered }), conditionOf({ asked, answered })]).toEqual([percent, sky])
 })
 
@@ -17,9 +17,11 @@ it.each([
   [1, true],
   [9, true],
   [10, false],
-])('a share of %i questions says more than is known: %s', (asked, isSo) => expect(isTooFew({ asked })).toBe(isSo))
+])('treats a percentage of %i queries as unreliable: %s', (asked, expected) =>
+  expect(isTooFew({ asked })).toBe(expected),
+)
 
-it('says 100 only when all were answered, and 0 only when none was', () => {
+it('returns 100 only if all were answered, and 0 only if none was', () => {
   const counts = fc
     .integer({ min: 1, max: 1e6 })
     .chain(asked => fc.tuple(fc.constant(asked), fc.integer({ min: 0, max: asked })))

@@ -2,9 +2,9 @@ import type { Weather } from './wire.ts'
 
 export type Condition = 'good' | 'fair' | 'bad'
 
-// Below GOOD, most rows of a batch need a retry; below FAIR, most end as "not checked".
-const GOOD = 95
-const FAIR = 50
+// Below the first, most rows of a batch need a retry; below the second, most end as "not checked".
+const MIN_GOOD_PERCENT = 95
+const MIN_FAIR_PERCENT = 50
 
 /**
  * Returns the share of answered queries in whole percent: 100 only if all were, 0 only if none was.
@@ -23,5 +23,5 @@ export const isTooFew = ({ asked }: Pick<Weather, 'asked'>): boolean => asked < 
 
 export function conditionOf(weather: Pick<Weather, 'asked' | 'answered'>): Condition {
   const percent = answeredPercent(weather)
-  return percent >= GOOD ? 'good' : percent >= FAIR ? 'fair' : 'bad'
+  return percent >= MIN_GOOD_PERCENT ? 'good' : percent >= MIN_FAIR_PERCENT ? 'fair' : 'bad'
 }

@@ -23,7 +23,7 @@ export async function weatherSince(reader: Reader, companyId: number, since: Dat
 }
 
 /**
- * Returns whether this installation has ever queried an authority: before that, nothing is known of
+ * Returns whether this installation has ever queried an authority. Before, nothing is known about
  * the countries.
  */
 export async function hasQueries(reader: Reader): Promise<boolean> {

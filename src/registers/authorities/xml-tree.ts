@@ -15,22 +15,22 @@ export type Element = {
   children: Element[]
 }
 
-const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
+const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance'
 /** Namespaces whose attributes any element may have: language, prefixes, type. */
-const OF_XML = [INSTANCE, 'http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/']
+const XML_NAMESPACES = [XSI_NAMESPACE, 'http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/']
 
 // Answers are five to eight levels deep. saxes resolves a prefix through all ancestors, so the cost
 // is quadratic in the depth.
-const DEEPEST = 20
+const MAX_DEPTH = 20
 // Elements of answers have at most six. All are processed at the end of the element.
 const MAX_ATTRIBUTES = 100
 
-/** An incremental parser; both functions throw if the text is unreadable. */
+/** An incremental XML parser; both functions throw if the text is unreadable. */
 export type Tree = { write: (text: string) => void; end: () => Element | null }
 
 /**
- * Creates a parser of an XML text. Throws at a DTD, more than `max` elements, a depth over 20,
- * more than 100 attributes of an element, and malformed XML.
+ * Creates a parser. Throws on a DTD, more than `max` elements, a depth over 20, more than 100
+ * attributes of an element, and malformed XML.
  */
 export function createTree(max: number): Tree {
   const root: Element = { name: '', uri: '', attributes: {}, foreign: [], isNil: false, text: '', children: [] }
@@ -38,20 +38,20 @@ export function createTree(max: number): Tree {
   let elements = 0
   let attributes = 0
   const parser = new SaxesParser({ xmlns: true })
-  const refuse = (why: string) => {
+  const fail = (why: string) => {
     throw new Error(why)
   }
-  parser.on('error', error => refuse(error.message))
-  parser.on('doctype', () => refuse('DTD'))
+  parser.on('error', error => fail(error.message))
+  parser.on('doctype', () => fail('DTD'))
   // Runs before saxes resolves the tag's namespace.
   parser.on('opentagstart', () => {
     elements += 1
     attributes = 0
-    if (path.length > DEEPEST || elements > max) refuse('too much')
+    if (path.length > MAX_DEPTH || elements > max) fail('too much')
   })
   parser.on('attribute', () => {
     attributes += 1
-    if (attributes > MAX_ATTRIBUTES) refuse('too much')
+    if (attributes > MAX_ATTRIBUTES) fail('too much')
   })
   parser.on('opentag', ({ local, uri, attributes: rawAttributes }) => {
     const all = Object.values(rawAttributes)
@@ -59,10 +59,12 @@ export function createTree(max: number): Tree {
       name: local,
       uri,
       attributes: Object.fromEntries(
-        all.flatMap(({ uri: of, local: name, value }) => (of === '' ? [[name, value]] : [])),
+        all.flatMap(({ uri: attributeUri, local: name, value }) => (attributeUri === '' ? [[name, value]] : [])),
       ),
-      foreign: all.flatMap(({ uri: of, name }) => (of === '' || OF_XML.includes(of) ? [] : [name])),
-      isNil: all.some(each => each.uri === INSTANCE && each.local === 'nil'),
+      foreign: all.flatMap(({ uri: attributeUri, name }) =>
+        attributeUri === '' || XML_NAMESPACES.includes(attributeUri) ? [] : [name],
+      ),
+      isNil: all.some(each => each.uri === XSI_NAMESPACE && each.local === 'nil'),
       text: '',
       children: [],
     }
@@ -70,8 +72,8 @@ export function createTree(max: number): Tree {
     path.push(element)
   })
   const append = (more: string) => {
-    const within = path.at(-1)
-    if (within) within.text += more
+    const parent = path.at(-1)
+    if (parent) parent.text += more
   }
   parser.on('text', append)
   parser.on('cdata', append)

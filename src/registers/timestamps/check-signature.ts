@@ -9,7 +9,7 @@ type SignatureMethod = { hash: string | null; padding?: Omit<VerifyKeyObjectInpu
 const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO }
 
 // 'digest' = the signer's digest algorithm. SHA-1 and MD5 are not accepted.
-const WAYS: Readonly<Record<string, SignatureMethod>> = {
+const METHODS: Readonly<Record<string, SignatureMethod>> = {
   '1.2.840.113549.1.1.1': { hash: 'digest' },
   '1.2.840.113549.1.1.10': { hash: 'digest', padding: PSS },
   '1.2.840.113549.1.1.11': { hash: 'sha256' },
@@ -28,16 +28,17 @@ const WAYS: Readonly<Record<string, SignatureMethod>> = {
 export function checkSignature({ infoBytes, signer }: Token, { publicKey }: X509Certificate): void {
   const { attributes, digestAlgorithm, signatureAlgorithm, signedBytes, signature } = signer
   const hash = HASHES[digestAlgorithm]
-  const way = WAYS[signatureAlgorithm]
-  if (!hash || !way) throw refused(`signed by ${signatureAlgorithm} with ${digestAlgorithm}, which is not accepted`)
+  const method = METHODS[signatureAlgorithm]
+  if (!hash || !method)
+    throw signatureFault(`signed by ${signatureAlgorithm} with ${digestAlgorithm}, which is not supported`)
   if (oidOf(attributes.get(OIDS.contentType)) !== OIDS.timestampInfo)
-    throw refused('the signed content is not a timestamp')
+    throw signatureFault('the signed content is not a timestamp')
   const digest = tagged(attributes.get(OIDS.messageDigest), TAG.octets).content
   if (!digest.equals(createHash(hash).update(infoBytes).digest()))
-    throw refused('the signed content is another timestamp')
-  const algorithm = way.hash === 'digest' ? hash : way.hash
-  if (!verify(algorithm, signedBytes, { key: publicKey, ...way.padding }, signature))
-    throw refused('the signature is not valid')
+    throw signatureFault('the signature content is on another timestamp')
+  const algorithm = method.hash === 'digest' ? hash : method.hash
+  if (!verify(algorithm, signedBytes, { key: publicKey, ...method.padding }, signature))
+    throw signatureFault('the signature is invalid')
 }
 
-const refused = (message: string) => new RefusedReply('signature', message)
+const signatureFault = (message: string) => new RefusedReply('signature', message)

@@ -30,23 +30,24 @@ export async function readDer(bytes: Uint8Array): Promise<Der> {
   const { fromBER } = await import('asn1js')
   const { offset, result } = fromBER(bytes, LIMITS)
   if (offset !== bytes.length || result.error !== '') throw new NotDer('bytes that are not DER')
-  return derOf(result, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  return toDer(result, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
 }
 
-function derOf({ idBlock, lenBlock, valueBlock }: AsnType, bytes: Buffer): Der {
-  const head = idBlock.blockLength + lenBlock.blockLength
-  if (lenBlock.isIndefiniteForm || lenBlock.length + head > bytes.length) throw new NotDer('a value without an end')
-  if (head !== idBlock.blockLength + bytesOfLength(lenBlock.length))
+function toDer({ idBlock, lenBlock, valueBlock }: AsnType, bytes: Buffer): Der {
+  const headerLength = idBlock.blockLength + lenBlock.blockLength
+  if (lenBlock.isIndefiniteForm || lenBlock.length + headerLength > bytes.length)
+    throw new NotDer('a value without an end')
+  if (headerLength !== idBlock.blockLength + bytesOfLength(lenBlock.length))
     throw new NotDer('a length that is not in its shortest form')
-  const whole = bytes.subarray(0, head + lenBlock.length)
+  const whole = bytes.subarray(0, headerLength + lenBlock.length)
   const parts: Der[] = []
-  let at = head
+  let offset = headerLength
   for (const node of idBlock.isConstructed && 'value' in valueBlock ? (valueBlock.value as AsnType[]) : []) {
-    const part = derOf(node, whole.subarray(at))
+    const part = toDer(node, whole.subarray(offset))
     parts.push(part)
-    at += part.whole.length
+    offset += part.whole.length
   }
-  return { tag: whole.readUInt8(), whole, content: whole.subarray(head), parts }
+  return { tag: whole.readUInt8(), whole, content: whole.subarray(headerLength), parts }
 }
 
 /** Returns the size of a DER length: one byte up to 127, else the length bytes and their count. */
@@ -59,7 +60,7 @@ export function tagged(value: Der | undefined, tag: number): Der {
 }
 
 /** Returns the part at `place` (from 0). Throws NotDer if it is missing or has another tag. */
-export const partAt = ({ parts }: Der, place: number, tag: number): Der => tagged(parts[place], tag)
+export const partAt = ({ parts }: Der, index: number, tag: number): Der => tagged(parts[index], tag)
 
 /** Returns an INTEGER, which has no size limit in DER. */
 export function integerOf(value: Der | undefined): bigint {

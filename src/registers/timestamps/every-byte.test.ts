@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { flippedBytes } from '../../../tests/world/stand-ins/flipped-bytes.ts'
 
 it.each(['P-256', 'RSA', 'P-384'] as const)(
-  'takes no token, of which any one byte was changed, that openssl refuses: %s',
+  'accepts no token with one changed byte that openssl rejects: %s',
   async key => {
     const { takenByUsAlone, takenByBoth } = await flippedBytes(key)
     expect(takenByUsAlone).toEqual([])

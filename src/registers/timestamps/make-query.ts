@@ -14,13 +14,13 @@ export type Query = { bytes: Buffer; nonce: bigint }
  * asks for the authority's certificates and contains no other data.
  */
 export async function makeQuery(sha256: Buffer): Promise<Query> {
-  const { Boolean: Truth, Integer, Null, ObjectIdentifier, OctetString, Sequence } = await import('asn1js')
+  const { Boolean: AsnBoolean, Integer, Null, ObjectIdentifier, OctetString, Sequence } = await import('asn1js')
   const algorithm = new Sequence({ value: [new ObjectIdentifier({ value: OIDS.sha256 }), new Null()] })
   const imprint = new Sequence({ value: [algorithm, new OctetString({ valueHex: sha256 })] })
   // A first byte of 1 keeps the number positive and of constant length.
   const nonce = Buffer.concat([Buffer.from([1]), randomBytes(NONCE_BYTES)])
   const request = new Sequence({
-    value: [new Integer({ value: 1 }), imprint, new Integer({ valueHex: nonce }), new Truth({ value: true })],
+    value: [new Integer({ value: 1 }), imprint, new Integer({ valueHex: nonce }), new AsnBoolean({ value: true })],
   })
   return { bytes: Buffer.from(request.toBER()), nonce: BigInt(`0x${nonce.toString('hex')}`) }
 }

@@ -11,7 +11,7 @@ export type Certificate = {
   extendedKeyUsage: { isCritical: boolean; purposes: string[] } | null
 }
 
-/** Parses a certificate (RFC 5280). Throws if the bytes are none. */
+/** Parses a certificate (RFC 5280). Throws if the bytes are not one. */
 export async function readCertificate(bytes: Buffer): Promise<Certificate> {
   const x509 = new X509Certificate(bytes)
   const { parts } = partAt(await readDer(bytes), 0, TAG.sequence)
@@ -21,13 +21,13 @@ export async function readCertificate(bytes: Buffer): Promise<Certificate> {
     x509,
     serial: integerOf(serial),
     issuer: issuer?.whole ?? Buffer.alloc(0),
-    extendedKeyUsage: await usageIn(parts.find(({ tag }) => tag === TAG.part(3))),
+    extendedKeyUsage: await extendedKeyUsageIn(parts.find(({ tag }) => tag === TAG.part(3))),
   }
 }
 
-async function usageIn(extensions: Der | undefined): Promise<Certificate['extendedKeyUsage']> {
-  const all = extensions ? partAt(extensions, 0, TAG.sequence).parts : []
-  const extension = all.find(({ parts }) => oidOf(parts[0]) === OIDS.extendedKeyUsage)
+async function extendedKeyUsageIn(extensions: Der | undefined): Promise<Certificate['extendedKeyUsage']> {
+  const extensionList = extensions ? partAt(extensions, 0, TAG.sequence).parts : []
+  const extension = extensionList.find(({ parts }) => oidOf(parts[0]) === OIDS.extendedKeyUsage)
   if (!extension) return null
   const value = extension.parts.at(-1)
   const purposes = await readDer(value?.content ?? Buffer.alloc(0))

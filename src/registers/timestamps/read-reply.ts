@@ -37,18 +37,18 @@ export type SignerInfo = {
 
 /**
  * Parses a reply (TimeStampResp). Throws RefusedReply if it grants no stamp, NotDer if the bytes
- * are no reply.
+ * are not a reply.
  */
 export async function readReply(bytes: Buffer): Promise<Token> {
   const reply = tagged(await readDer(bytes), TAG.sequence)
-  refuseNotGranted(partAt(reply, 0, TAG.sequence))
-  return readToken(partAt(reply, 1, TAG.sequence))
+  assertGranted(partAt(reply, 0, TAG.sequence))
+  return parseToken(partAt(reply, 1, TAG.sequence))
 }
 
 const GRANTED = 0n
 const MAX_TEXT_LENGTH = 200
 
-function refuseNotGranted(info: Der): void {
+function assertGranted(info: Der): void {
   const status = integerOf(info.parts[0])
   if (status === GRANTED) return
   const texts = info.parts.find(({ tag }) => tag === TAG.sequence)?.parts ?? []
@@ -59,20 +59,20 @@ function refuseNotGranted(info: Der): void {
   )
 }
 
-async function readToken(contentInfo: Der): Promise<Token> {
-  refuseOther(oidOf(contentInfo.parts[0]), OIDS.signedData)
+async function parseToken(contentInfo: Der): Promise<Token> {
+  assertOid(oidOf(contentInfo.parts[0]), OIDS.signedData)
   const signed = partAt(partAt(contentInfo, 1, TAG.part(0)), 0, TAG.sequence)
   tagged(signed.parts[0], TAG.integer)
   const digests = partAt(signed, 1, TAG.set).parts.map(algorithmOf)
   const content = partAt(signed, 2, TAG.sequence)
-  refuseOther(oidOf(content.parts[0]), OIDS.timestampInfo)
+  assertOid(oidOf(content.parts[0]), OIDS.timestampInfo)
   const infoBytes = partAt(partAt(content, 1, TAG.part(0)), 0, TAG.octets).content
   const certificates = signed.parts.find(({ tag }) => tag === TAG.part(0))?.parts ?? []
-  const [signer, another] = tagged(signed.parts.at(-1), TAG.set).parts
-  if (another) throw new NotDer('more than one signer')
+  const [signer, secondSigner] = tagged(signed.parts.at(-1), TAG.set).parts
+  if (secondSigner) throw new NotDer('more than one signer')
   const signerInfo = signerOf(tagged(signer, TAG.sequence))
   // Verifiers such as OpenSSL prepare only the announced hashes (RFC 5652, 5.1).
-  if (!digests.includes(signerInfo.digestAlgorithm)) throw new NotDer('the signer’s hash algorithm is not listed')
+  if (!digests.includes(signerInfo.digestAlgorithm)) throw new NotDer('the signer with a hash algorithm is not listed')
   return {
     info: infoOf(await readDer(infoBytes)),
     infoBytes,
@@ -83,8 +83,8 @@ async function readToken(contentInfo: Der): Promise<Token> {
 
 const algorithmOf = (value: Der | undefined): string => oidOf(tagged(value, TAG.sequence).parts[0])
 
-function refuseOther(oid: string, expected: string): void {
-  if (oid !== expected) throw new NotDer(`${oid} where ${expected} belongs`)
+function assertOid(oid: string, expected: string): void {
+  if (oid !== expected) throw new NotDer(`${oid} instead of ${expected}`)
 }
 
 const INFO_VERSION = 1n
@@ -128,6 +128,6 @@ function attributesOf(signed: Der): Map<string, Der> {
     return [oidOf(attribute.parts[0]), value]
   })
   const byName = new Map(attributes)
-  if (byName.size < attributes.length) throw new NotDer('an attribute that occurs twice')
+  if (byName.size < attributes.length) throw new NotDer('a repeated attribute')
   return byName
 }

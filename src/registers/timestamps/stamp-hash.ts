@@ -7,10 +7,7 @@ import { makeQuery } from './make-query.ts'
 import { RefusedReply } from './refused-reply.ts'
 import { type Stamp, verifyReply } from './verify-reply.ts'
 
-/**
- * The time-stamping authorities in order, and the trusted certificates (null: any signer is
- * accepted).
- */
+/** The authorities in order, and the trusted certificates (null: any signer is accepted). */
 export type TimestampAuthorities = { urls: readonly string[]; trusted: readonly X509Certificate[] | null }
 
 export type Stamping = TimestampAuthorities & {

@@ -10,9 +10,9 @@ import { ASK_MS, type Stamping, stampHash } from './stamp-hash.ts'
 import { acquireStamping, clearFailure, lastHeadStamp, recordFailure, STAMPING, storeStamp } from './store.ts'
 
 const POLL_INTERVAL_MS = 60_000
-const AGAIN_IN_MINUTES = 30
+const RETRY_AFTER_MINUTES = 30
 // Longer than the longest calls, so that a crashed process blocks the others only briefly.
-const MORE_THAN_CALLS_MS = 30_000
+const LEASE_MARGIN_MS = 30_000
 
 /**
  * Has the newest signed head of the audit log stamped once a day, by one process. If no authority
@@ -32,12 +32,12 @@ export function stampJob(stamping: Stamping): Job {
  */
 export async function stampDaily(stamping: Stamping, signal: AbortSignal): Promise<void> {
   const { db, urls } = stamping
-  if ((await headDue(db)) === null) return
-  const lease = await acquireStamping(db, urls.length * ASK_MS + MORE_THAN_CALLS_MS)
+  if ((await readDueHead(db)) === null) return
+  const lease = await acquireStamping(db, urls.length * ASK_MS + LEASE_MARGIN_MS)
   if (!lease) return
   try {
     // Checks again: another process may have stamped it since.
-    const due = await headDue(db)
+    const due = await readDueHead(db)
     if (due !== null) await stampHead(stamping, due, lease, signal)
   } finally {
     await STAMPING.release(db, lease)
@@ -52,21 +52,21 @@ async function stampHead(
 ): Promise<void> {
   const { db } = stamping
   const stamp = await stampHash(stamping, sha256, signal)
-  // Stopping the process is no failure.
+  // Stopping the process is not a failure.
   if (stamp === null && signal.aborted) return
-  if (stamp === null) return recordFailure(db, lease, AGAIN_IN_MINUTES)
+  if (stamp === null) return recordFailure(db, lease, RETRY_AFTER_MINUTES)
   await storeStamp(db, { kind: 'audit-head', number }, stamp)
   await clearFailure(db)
 }
 
 type DueHead = { number: number; sha256: Buffer }
 
-async function headDue(db: Database): Promise<DueHead | null> {
-  const [head, before] = await newestSigned(db, 2)
+async function readDueHead(db: Database): Promise<DueHead | null> {
+  const [head, previous] = await newestSigned(db, 2)
   const last = await lastHeadStamp(db)
   if (!head || (last && last.number >= head.number)) return null
   if (last && viennaDay(last.genTime) === viennaDay(await databaseNow(db))) return null
-  return { number: head.number, sha256: sha256Of(stampedText(head, before?.signature ?? '')) }
+  return { number: head.number, sha256: sha256Of(stampedText(head, previous?.signature ?? '')) }
 }
 
 const sha256Of = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()

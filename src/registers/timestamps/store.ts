@@ -7,7 +7,7 @@ import type { NewStamp } from './stamp-hash.ts'
 /** The lease of requesting the day's stamp. */
 export const STAMPING = leaseOf('timestamp_state', { key: 'id', token: 'lease_token', until: 'lease_until' })
 
-const ONLY = 1
+const STATE_ID = 1
 
 /**
  * What was stamped: a signed head of the audit log by its number, or a package's manifest by the
@@ -27,7 +27,7 @@ export async function storeStamp(reader: Reader, { kind, number }: Stamped, stam
 
 /** Returns the newest stamp on a head, or null. */
 export async function lastHeadStamp(reader: Reader): Promise<StoredStamp | null> {
-  const [last] = await stampsOf(reader, sql`where kind = 'audit-head' order by number desc, id desc limit 1`)
+  const [last] = await selectStamps(reader, sql`where kind = 'audit-head' order by number desc, id desc limit 1`)
   return last ?? null
 }
 
@@ -37,7 +37,7 @@ const STAMPS_PER_STATEMENT = 500
 export async function* everyStamp(reader: Reader): AsyncGenerator<StoredStamp> {
   let after = 0
   for (;;) {
-    const stamps = await stampsOf(reader, sql`where id > ${after} order by id limit ${STAMPS_PER_STATEMENT}::int`)
+    const stamps = await selectStamps(reader, sql`where id > ${after} order by id limit ${STAMPS_PER_STATEMENT}::int`)
     yield* stamps
     const last = stamps.at(-1)
     if (!last) return
@@ -45,18 +45,18 @@ export async function* everyStamp(reader: Reader): AsyncGenerator<StoredStamp> {
   }
 }
 
-async function stampsOf(reader: Reader, which: ReturnType<typeof sql>): Promise<(StoredStamp & { id: number })[]> {
+async function selectStamps(reader: Reader, clause: ReturnType<typeof sql>): Promise<(StoredStamp & { id: number })[]> {
   const { rows } = await sql<StoredStamp & { id: number }>`
     select id::float8 as id, kind, number::float8 as number, sha256, tsa, gen_time as "genTime", serial, reply
-    from timestamp_token ${which}`.execute(reader)
+    from timestamp_token ${clause}`.execute(reader)
   return rows
 }
 
 /** Leases the request for a stamp if it is due and not in progress. */
 export async function acquireStamping(db: Database, ms: number): Promise<HeldLease | null> {
-  const row = db.insertInto('timestamp_state').values({ id: ONLY, lease_token: null })
+  const row = db.insertInto('timestamp_state').values({ id: STATE_ID, lease_token: null })
   await row.onConflict(conflict => conflict.doNothing()).execute()
-  return STAMPING.acquire(db, ONLY, ms, sql<boolean>`(next_try_at is null or next_try_at <= now())`)
+  return STAMPING.acquire(db, STATE_ID, ms, sql<boolean>`(next_try_at is null or next_try_at <= now())`)
 }
 
 /** Records that no authority returned a stamp; the next try is `againInMinutes` later. */
@@ -79,6 +79,6 @@ export async function clearFailure(db: Database): Promise<void> {
  * tried.
  */
 export async function failingSince(reader: Reader): Promise<Date | null> {
-  const row = reader.selectFrom('timestamp_state').select('failing_since').where('id', '=', ONLY)
+  const row = reader.selectFrom('timestamp_state').select('failing_since').where('id', '=', STATE_ID)
   return (await row.executeTakeFirst())?.failing_since ?? null
 }

@@ -24,31 +24,31 @@ import { watchStamps } from './watch.ts'
 let database: OpenDatabase
 let encryption: Encryption
 let authority: TimestampAuthority
-let told: [facts: object, message: string][]
+let warnings: [facts: object, message: string][]
 beforeEach(async () => {
   database = await freshDatabase()
   encryption = freshEncryption()
   authority = setUpAuthority()
-  told = []
+  warnings = []
 })
 
-const NEVER = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 // Long enough for openssl on a busy machine.
-const PATIENT_MS = 60_000
-const stamping = (urls: string[], trusted: X509Certificate[] | null = null, askMs = PATIENT_MS) => ({
+const TIMEOUT_MS = 60_000
+const stamping = (urls: string[], trusted: X509Certificate[] | null = null, askMs = TIMEOUT_MS) => ({
   db: database.db,
   urls,
   trusted,
   askMs,
-  log: { warn: (facts: object, message: string) => void told.push([facts, message]) },
+  log: { warn: (facts: object, message: string) => void warnings.push([facts, message]) },
 })
-const stampNow = (...urls: string[]) => stampDaily(stamping(urls), NEVER)
-async function kept(): Promise<StoredStamp[]> {
+const stampNow = (...urls: string[]) => stampDaily(stamping(urls), NEVER_ABORTED)
+async function readStamps(): Promise<StoredStamp[]> {
   const stamps: StoredStamp[] = []
   for await (const stamp of everyStamp(database.db)) stamps.push(stamp)
   return stamps
 }
-const found = (trusted: X509Certificate[] | null = null) => verifyStamps(database.db, trusted)
+const verify = (trusted: X509Certificate[] | null = null) => verifyStamps(database.db, trusted)
 
 /** Adds an entry to the audit log and signs the head. */
 async function signNext(name = 'company/7') {
@@ -68,7 +68,7 @@ const asOwner = (statement: string) =>
   })
 
 describe('the head of the audit log', () => {
-  it('is stamped once a day, the newest; only its hash leaves the house', async () => {
+  it('is stamped once a day, the newest head only, and only its hash is sent', async () => {
     const { url, queries } = await serveAuthority(authority)
     await stampNow(url)
     expect(queries).toEqual([])
@@ -77,18 +77,18 @@ describe('the head of the audit log', () => {
     await stampNow(url)
     await signNext()
     await stampNow(url)
-    const [stamp, more] = await kept()
-    expect([stamp, more]).toMatchObject([{ kind: 'audit-head', number: 2, tsa: `${url}/` }, undefined])
+    const [stamp, second] = await readStamps()
+    expect([stamp, second]).toMatchObject([{ kind: 'audit-head', number: 2, tsa: `${url}/` }, undefined])
     expect(queries).toHaveLength(1)
     expect(queries[0]?.includes(Buffer.from(stamp?.sha256 ?? '', 'hex'))).toBe(true)
     expect(queries[0]).toHaveLength(78)
     await asOwner(`update timestamp_token set gen_time = gen_time - interval '1 day'`)
     await stampNow(url)
-    expect((await kept()).map(({ number }) => number)).toEqual([2, 3])
+    expect((await readStamps()).map(({ number }) => number)).toEqual([2, 3])
   })
 
-  it('is stamped by the next authority where one does not do so rightly', async () => {
-    const right = await serveAuthority(authority)
+  it('is stamped by the next authority if one fails', async () => {
+    const working = await serveAuthority(authority)
     const type = { 'content-type': 'application/timestamp-reply' }
     const swappedNonce = (query: Buffer) => {
       const changed = Buffer.from(query)
@@ -97,11 +97,11 @@ describe('the head of the audit log', () => {
       return changed
     }
     const reply = (await serveAuthority(authority, { instead: swappedNonce })).url
-    const wrong: [string, string][] = [
+    const failing: [string, string][] = [
       ['http://127.0.0.1:1', 'unreachable'],
       [await saying(Buffer.alloc(65_537), 200, type), 'unreachable'],
       [await saying('no', 503), 'no-reply'],
-      [await saying('', 302, { location: right.url }), 'no-reply'],
+      [await saying('', 302, { location: working.url }), 'no-reply'],
       [await saying('<!doctype html>'), 'no-reply'],
       [await saying('<!doctype html>', 200, type), 'garbled'],
       [(await serveAuthority(authority, { rejects: true })).url, 'not-granted'],
@@ -110,77 +110,77 @@ describe('the head of the audit log', () => {
       [(await serveAuthority(authority, { signer: 'stranger' })).url, 'untrusted'],
     ]
     await signNext()
-    const urls = [...wrong.map(([url]) => url), right.url]
-    await stampDaily(stamping(urls, [new X509Certificate(authority.root)]), NEVER)
-    expect(told.map(([facts]) => facts)).toEqual(
-      wrong.map(([url, fault]) => ({ tsa: `${new URL(url).origin}/`, fault })),
+    const urls = [...failing.map(([url]) => url), working.url]
+    await stampDaily(stamping(urls, [new X509Certificate(authority.root)]), NEVER_ABORTED)
+    expect(warnings.map(([facts]) => facts)).toEqual(
+      failing.map(([url, fault]) => ({ tsa: `${new URL(url).origin}/`, fault })),
     )
-    expect(await kept()).toMatchObject([{ number: 1, tsa: `${right.url}/` }])
-    expect(right.queries).toHaveLength(1)
+    expect(await readStamps()).toMatchObject([{ number: 1, tsa: `${working.url}/` }])
+    expect(working.queries).toHaveLength(1)
   })
 
-  it('waits for an authority that says nothing only so long', async () => {
+  it('gives up on a silent authority after the time limit', async () => {
     const url = await rawServer(() => undefined)
     await signNext()
-    await stampDaily(stamping([url], null, 200), NEVER)
-    expect(told).toEqual([
+    await stampDaily(stamping([url], null, 200), NEVER_ABORTED)
+    expect(warnings).toEqual([
       [{ tsa: `${url}/`, fault: 'unreachable' }, expect.stringMatching(/^no timestamp from .*: timeout$/)],
     ])
   })
 
-  it('is asked for by one of any number of processes', async () => {
+  it('is stamped once, by one of several processes', async () => {
     const { url, queries } = await serveAuthority(authority)
     await signNext()
     await Promise.all(Array.from({ length: 4 }, () => stampNow(url)))
-    expect([queries.length, (await kept()).length]).toEqual([1, 1])
+    expect([queries.length, (await readStamps()).length]).toEqual([1, 1])
   })
 
-  it('goes without where no authority answers, is tried again after half an hour, and raises an alarm after three days', async () => {
-    const nobody = 'http://127.0.0.1:1'
-    const troubles: (Trouble | null)[] = []
-    const look = watchStamps(database.db, systemClock, [nobody], trouble => void troubles.push(trouble))
+  it('is tried again after half an hour without an authority, and raises an alarm after three days', async () => {
+    const unreachable = 'http://127.0.0.1:1'
+    const alarms: (Trouble | null)[] = []
+    const checkAlarm = watchStamps(database.db, systemClock, [unreachable], alarm => void alarms.push(alarm))
     const setBack = (column: string, time: string) =>
       sql`update timestamp_state set ${sql.ref(column)} = now() - ${time}::interval`.execute(database.db)
     await signNext()
-    await stampNow(nobody)
-    await stampNow(nobody)
-    expect(told).toHaveLength(1)
-    await look()
+    await stampNow(unreachable)
+    await stampNow(unreachable)
+    expect(warnings).toHaveLength(1)
+    await checkAlarm()
     await setBack('failing_since', '73 hours')
     await setBack('next_try_at', '1 minute')
-    await stampNow(nobody)
-    expect(told).toHaveLength(2)
-    await look()
+    await stampNow(unreachable)
+    expect(warnings).toHaveLength(2)
+    await checkAlarm()
     await setBack('next_try_at', '1 minute')
     await stampNow((await serveAuthority(authority)).url)
-    await look()
-    expect(troubles).toEqual([null, expect.objectContaining({ facts: { since: expect.any(Date) } }), null])
-    expect(await kept()).toHaveLength(1)
+    await checkAlarm()
+    expect(alarms).toEqual([null, expect.objectContaining({ facts: { since: expect.any(Date) } }), null])
+    expect(await readStamps()).toHaveLength(1)
   })
 
-  it('of an installation without authorities is not timestamped, and what failed before is forgotten', async () => {
+  it('is not stamped without configured authorities, and an earlier failure is cleared', async () => {
     await signNext()
     await stampNow('http://127.0.0.1:1')
-    await stampJob(stamping([])).run(NEVER)
+    await stampJob(stamping([])).run(NEVER_ABORTED)
     const states = await database.db.selectFrom('timestamp_state').select(['failing_since', 'next_try_at']).execute()
     expect(states).toEqual([{ failing_since: null, next_try_at: null }])
-    expect(await kept()).toEqual([])
+    expect(await readStamps()).toEqual([])
   })
 })
 
-describe('a look at all stamps', () => {
+describe('the verification of all stamps', () => {
   const trusted = () => [new X509Certificate(authority.root)]
 
-  it('counts them, and those that lead to a trusted certificate', async () => {
-    expect(await found()).toEqual({ count: 0, trusted: 0, last: null, misfit: null })
+  it('counts them, and those with a trusted certificate', async () => {
+    expect(await verify()).toEqual({ count: 0, trusted: 0, last: null, misfit: null })
     await signNext()
     await stampNow((await serveAuthority(authority)).url)
     await signNext()
     await asOwner(`update timestamp_token set gen_time = gen_time - interval '1 day'`)
     await stampNow((await serveAuthority(authority, { signer: 'stranger' })).url)
     await asOwner(`update timestamp_token set gen_time = gen_time + interval '1 day' where number = 1`)
-    expect(await found(trusted())).toMatchObject({ count: 2, trusted: 1, last: { number: 2 }, misfit: null })
-    expect(await found()).toMatchObject({ count: 2, trusted: 0, misfit: null })
+    expect(await verify(trusted())).toMatchObject({ count: 2, trusted: 1, last: { number: 2 }, misfit: null })
+    expect(await verify()).toMatchObject({ count: 2, trusted: 0, misfit: null })
   })
 
   it.each([
@@ -193,22 +193,22 @@ describe('a look at all stamps', () => {
     ],
     [
       `update timestamp_token set gen_time = gen_time - interval '1 year'`,
-      'the timestamp of signature 1: its time is not the stored one',
+      'the timestamp of signature 1: its time differs from the stored one',
     ],
     [
       `update timestamp_token set reply = set_byte(reply, octet_length(reply) - 9, get_byte(reply, octet_length(reply) - 9) # 1)`,
-      'the timestamp of signature 1: the signature is not valid',
+      'the timestamp of signature 1: the signature is invalid',
     ],
-  ])('names the first that does not fit: %s', async (statement, misfit) => {
+  ])('describes the first incorrect stamp: %s', async (statement, misfit) => {
     await signNext()
     await stampNow((await serveAuthority(authority)).url)
-    expect((await found()).misfit).toBeNull()
+    expect((await verify()).misfit).toBeNull()
     await asOwner(statement)
-    expect(await found()).toMatchObject({ count: 0, misfit })
+    expect(await verify()).toMatchObject({ count: 0, misfit })
   })
 
   it.each(['update timestamp_token set tsa = tsa', 'delete from timestamp_token', 'truncate timestamp_token'])(
-    'the table refuses %s to everybody who may not switch triggers off',
+    'is protected by the table, which rejects “%s” unless triggers are disabled',
     async statement => {
       await signNext()
       await stampNow((await serveAuthority(authority)).url)

@@ -10,27 +10,27 @@ import { makeQuery } from './make-query.ts'
 import { type ExpectedStamp, verifyReply } from './verify-reply.ts'
 
 const sha256 = createHash('sha256').update('what is stamped').digest()
-const other = createHash('sha256').update('something else').digest()
+const otherSha256 = createHash('sha256').update('something else').digest()
 
 /** A request and the authority's reply, and how to verify it. */
-async function asked(authority: TimestampAuthority, behaviour: Behaviour = {}) {
+async function requestStamp(authority: TimestampAuthority, behaviour: Behaviour = {}) {
   const { bytes, nonce } = await makeQuery(sha256)
   const reply = authority.reply(bytes, behaviour)
-  const wanted: ExpectedStamp = { sha256, trusted: null, fresh: { nonce, now: new Date() } }
+  const expected: ExpectedStamp = { sha256, trusted: null, fresh: { nonce, now: new Date() } }
   return {
     reply,
-    wanted,
+    expected,
     nonce,
-    verify: (more: Partial<ExpectedStamp> = {}) => verifyReply(reply, { ...wanted, ...more }),
+    verify: (more: Partial<ExpectedStamp> = {}) => verifyReply(reply, { ...expected, ...more }),
   }
 }
 
-const refused = (fault: string) => expect.objectContaining({ name: 'RefusedReply', fault })
+const refusalWith = (fault: string) => expect.objectContaining({ name: 'RefusedReply', fault })
 
-it('takes a stamp of openssl, with its time and the certificates above the signer’s, trusted or not', async () => {
+it('accepts a stamp of openssl, with its time and the signer’s certificate chain, trusted or not', async () => {
   const authority = setUpAuthority()
   const before = Date.now()
-  const { verify } = await asked(authority)
+  const { verify } = await requestStamp(authority)
   const stamp = await verify()
   // The stamp's time is cut to the second.
   expect(stamp.genTime.getTime()).toBeGreaterThan(before - 1_000)
@@ -46,86 +46,86 @@ it('takes a stamp of openssl, with its time and the certificates above the signe
   expect((await verify({ trusted: middle ? [middle] : [] })).path).toHaveLength(2)
 })
 
-const NOT_FOR_STAMPS = /not only for timestamps/
+const NOT_FOR_STAMPS = /not exclusively for timestamps/
 
 it.each<[string, Behaviour, string, RegExp]>([
-  ['another hash', { instead: query => swapped(query, sha256, other) }, 'imprint', /another hash/],
-  ['a signer whose days are over', { signer: 'expired' }, 'certificate', /was not valid then/],
-  ['a signer that may sign mails, too', { signer: 'also-mail' }, 'certificate', NOT_FOR_STAMPS],
-  ['a signer whose use may be overlooked', { signer: 'uncritical' }, 'certificate', NOT_FOR_STAMPS],
-  ['a signer without a use', { signer: 'no-purpose' }, 'certificate', NOT_FOR_STAMPS],
+  ['another hash', { instead: query => replaceBytes(query, sha256, otherSha256) }, 'imprint', /another hash/],
+  ['an expired signer', { signer: 'expired' }, 'certificate', /was not valid then/],
+  ['a signer that may also sign mails', { signer: 'also-mail' }, 'certificate', NOT_FOR_STAMPS],
+  ['a signer with an uncritical key usage', { signer: 'uncritical' }, 'certificate', NOT_FOR_STAMPS],
+  ['a signer without a key usage', { signer: 'no-purpose' }, 'certificate', NOT_FOR_STAMPS],
   ['a refusal', { rejects: true }, 'not-granted', /^status 2 Message digest algorithm is not supported\.$/],
-])('refuses a reply with %s', async (_what, behaviour, fault, words) => {
-  const { verify } = await asked(setUpAuthority(), behaviour)
-  await expect(verify()).rejects.toEqual(refused(fault))
-  await expect(verify()).rejects.toThrow(words)
+])('refuses a reply with %s', async (_what, behaviour, fault, message) => {
+  const { verify } = await requestStamp(setUpAuthority(), behaviour)
+  await expect(verify()).rejects.toEqual(refusalWith(fault))
+  await expect(verify()).rejects.toThrow(message)
 })
 
-it('refuses the answer to another question, one of another hour, and another house’s', async () => {
+it('refuses a reply to another request, at another time, or of an untrusted authority', async () => {
   const authority = setUpAuthority()
-  const { verify, nonce } = await asked(authority)
+  const { verify, nonce } = await requestStamp(authority)
   const now = new Date()
-  await expect(verify({ fresh: { nonce: nonce + 1n, now } })).rejects.toEqual(refused('nonce'))
+  await expect(verify({ fresh: { nonce: nonce + 1n, now } })).rejects.toEqual(refusalWith('nonce'))
   const later = new Date(now.getTime() + 6 * 60_000)
-  await expect(verify({ fresh: { nonce, now: later } })).rejects.toEqual(refused('time'))
-  await expect(verify({ sha256: other })).rejects.toEqual(refused('imprint'))
+  await expect(verify({ fresh: { nonce, now: later } })).rejects.toEqual(refusalWith('time'))
+  await expect(verify({ sha256: otherSha256 })).rejects.toEqual(refusalWith('imprint'))
   const trusted = [new X509Certificate(authority.root)]
-  const stranger = await asked(authority, { signer: 'stranger' })
-  await expect(stranger.verify({ trusted })).rejects.toEqual(refused('untrusted'))
-  await expect(stranger.verify({ trusted: [] })).rejects.toEqual(refused('untrusted'))
+  const untrusted = await requestStamp(authority, { signer: 'stranger' })
+  await expect(untrusted.verify({ trusted })).rejects.toEqual(refusalWith('untrusted'))
+  await expect(untrusted.verify({ trusted: [] })).rejects.toEqual(refusalWith('untrusted'))
 })
 
-it('refuses a reply of which a single byte was changed, or says the same', async () => {
-  const { reply, wanted } = await asked(setUpAuthority())
-  const right = await verifyReply(reply, wanted)
+it('refuses a reply with a changed byte, or returns the same content', async () => {
+  const { reply, expected } = await requestStamp(setUpAuthority())
+  const original = await verifyReply(reply, expected)
   // This step divides neither a length nor a hash, so that every kind of field is changed.
-  for (let at = 0; at < reply.length; at += 3) {
+  for (let index = 0; index < reply.length; index += 3) {
     const changed = Buffer.from(reply)
-    changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
-    const stamp = await verifyReply(changed, wanted).catch((failure: unknown) => {
+    changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
+    const stamp = await verifyReply(changed, expected).catch((failure: unknown) => {
       expect(failure).toEqual(expect.objectContaining({ name: 'RefusedReply' }))
     })
     // Changes outside the authority's signature (version numbers, the certificate above the
     // signer's) do not change the result.
     if (stamp === undefined) continue
-    expect([stamp.genTime, stamp.serial]).toEqual([right.genTime, right.serial])
-    expect(stamp.path[0]?.raw).toEqual(right.path[0]?.raw)
+    expect([stamp.genTime, stamp.serial]).toEqual([original.genTime, original.serial])
+    expect(stamp.path[0]?.raw).toEqual(original.path[0]?.raw)
   }
 })
 
-it('takes no changed token that openssl refuses, as far as a sample of its bytes tells', async () => {
+it('accepts no changed token that openssl rejects, for a sample of its bytes', async () => {
   expect((await flippedBytes('P-256', 5)).takenByUsAlone).toEqual([])
 })
 
 it.each([
-  ['a set of hashes that is none', '310f300d0609608648016503040201', '300f300d0609608648016503040201'],
-  ['a hash of the signer that is not announced', '310f300d0609608648016503040201', '310f300d0609608648016503040203'],
-  ['a version that is no number', '020103310f', '040103310f'],
+  ['an invalid set of hashes', '310f300d0609608648016503040201', '300f300d0609608648016503040201'],
+  ['a signer’s hash that is not announced', '310f300d0609608648016503040201', '310f300d0609608648016503040203'],
+  ['a version that is not a number', '020103310f', '040103310f'],
   ['a length that is not in its shortest form', '3003020100', '300402810100'],
-])('refuses, as openssl does, a token with %s', async (_what, from, to) => {
+])('refuses, like openssl, a token with %s', async (_what, from, to) => {
   const authority = setUpAuthority()
-  const { reply, wanted } = await asked(authority)
-  const changed = swapped(reply, Buffer.from(from, 'hex'), Buffer.from(to, 'hex'))
+  const { reply, expected } = await requestStamp(authority)
+  const changed = replaceBytes(reply, Buffer.from(from, 'hex'), Buffer.from(to, 'hex'))
   expect(changed).not.toEqual(reply)
-  await expect(verifyReply(changed, wanted)).rejects.toEqual(refused('garbled'))
+  await expect(verifyReply(changed, expected)).rejects.toEqual(refusalWith('garbled'))
   expect(authority.accepts(changed, sha256)).toBe(false)
 })
 
 it.each([
   ['nothing', Buffer.alloc(0)],
-  ['a page', Buffer.from('<!doctype html><title>Welcome</title>')],
-  ['values within one another without end', Buffer.alloc(65_536, Buffer.from('3080', 'hex'))],
+  ['an HTML page', Buffer.from('<!doctype html><title>Welcome</title>')],
+  ['endlessly nested values', Buffer.alloc(65_536, Buffer.from('3080', 'hex'))],
   [
     'sets of thousands of values',
     Buffer.concat([Buffer.from('3083010000', 'hex'), Buffer.alloc(65_536, 5).fill('\x05\x00')]),
   ],
   ['a length beyond the end', Buffer.from('3084ffffffff02', 'hex')],
-  ['a status alone', Buffer.from('30053003020100', 'hex')],
+  ['only a status', Buffer.from('30053003020100', 'hex')],
 ])('refuses %s', async (_what, bytes) => {
-  await expect(verifyReply(bytes, { sha256, trusted: null })).rejects.toEqual(refused('garbled'))
+  await expect(verifyReply(bytes, { sha256, trusted: null })).rejects.toEqual(refusalWith('garbled'))
 })
 
-function swapped(bytes: Buffer, from: Buffer, to: Buffer): Buffer {
-  const at = bytes.indexOf(from)
-  return Buffer.concat([bytes.subarray(0, at), to, bytes.subarray(at + from.length)])
+function replaceBytes(bytes: Buffer, from: Buffer, to: Buffer): Buffer {
+  const index = bytes.indexOf(from)
+  return Buffer.concat([bytes.subarray(0, index), to, bytes.subarray(index + from.length)])
 }

@@ -40,34 +40,34 @@ export async function verifyReply(bytes: Buffer, expected: ExpectedStamp): Promi
 
 async function verifyGranted(token: Token, { sha256, trusted, fresh }: ExpectedStamp): Promise<Stamp> {
   const { genTime, serial } = token.info
-  refuseOtherImprint(token, sha256)
+  assertImprint(token, sha256)
   if (fresh) {
-    refuseOtherNonce(token, fresh.nonce)
-    refuseOtherTime(genTime, fresh.now)
+    assertNonce(token, fresh.nonce)
+    assertTime(genTime, fresh.now)
   }
   const certificates = await certificatesOf(token)
-  const signer = signersAmong(certificates, token)
-  refuseOtherUse(signer)
+  const signer = findSignerCertificate(certificates, token)
+  assertTimestampUse(signer)
   checkSignature(token, signer.x509)
-  const path = pathFrom(signer, { received: certificates.map(({ x509 }) => x509), trusted, at: genTime })
+  const path = buildPath(signer, { received: certificates.map(({ x509 }) => x509), trusted, at: genTime })
   return { genTime, serial, path }
 }
 
-function refuseOtherImprint({ info }: Token, sha256: Buffer): void {
+function assertImprint({ info }: Token, sha256: Buffer): void {
   if (info.hashAlgorithm === OIDS.sha256 && info.imprint.equals(sha256)) return
   throw new RefusedReply('imprint', 'the timestamp is for another hash')
 }
 
-function refuseOtherNonce({ info }: Token, nonce: bigint): void {
-  if (info.nonce !== nonce) throw new RefusedReply('nonce', 'the timestamp answers another request')
+function assertNonce({ info }: Token, nonce: bigint): void {
+  if (info.nonce !== nonce) throw new RefusedReply('nonce', 'the timestamp belongs to another request')
 }
 
 // More than the duration of a call (stamp-hash.ts) plus the usual difference of two clocks.
-const FAR_MS = 5 * 60_000
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000
 
-function refuseOtherTime(genTime: Date, now: Date): void {
-  if (Math.abs(genTime.getTime() - now.getTime()) <= FAR_MS) return
-  throw new RefusedReply('time', `the timestamp says ${genTime.toISOString()}, our time is ${now.toISOString()}`)
+function assertTime(genTime: Date, now: Date): void {
+  if (Math.abs(genTime.getTime() - now.getTime()) <= MAX_CLOCK_DIFFERENCE_MS) return
+  throw new RefusedReply('time', `the stamp’s time is ${genTime.toISOString()}, ours is time is ${now.toISOString()}`)
 }
 
 const MAX_CERTIFICATES = 16
@@ -77,7 +77,7 @@ async function certificatesOf({ certificates }: Token): Promise<Certificate[]> {
   try {
     return await Promise.all(certificates.map(readCertificate))
   } catch {
-    throw new RefusedReply('certificate', 'a certificate that cannot be read')
+    throw new RefusedReply('certificate', 'a certificate is unreadable')
   }
 }
 
@@ -85,28 +85,28 @@ async function certificatesOf({ certificates }: Token): Promise<Certificate[]> {
  * Returns the certificate that matches both the signer's name and the signed attribute. The
  * attribute prevents replacing it with another one of the same key.
  */
-function signersAmong(certificates: Certificate[], { signer }: Token): Certificate {
-  const certificate = certificates.find(one => one.serial === signer.serial && one.issuer.equals(signer.issuer))
+function findSignerCertificate(certificates: Certificate[], { signer }: Token): Certificate {
+  const certificate = certificates.find(each => each.serial === signer.serial && each.issuer.equals(signer.issuer))
   if (!certificate) throw new RefusedReply('certificate', 'the signer’s certificate is missing')
   const attribute = signer.attributes.get(OIDS.signingCertificateV2)
-  if (!attribute) throw new RefusedReply('certificate', 'no signed attribute names the signer’s certificate')
+  if (!attribute) throw new RefusedReply('certificate', 'no signed attribute identifies the certificate')
   // ESSCertIDv2 (RFC 5035): the hash algorithm is optional and defaults to SHA-256.
   const { parts } = partAt(partAt(attribute, 0, TAG.sequence), 0, TAG.sequence)
   const [first, second] = parts
   const algorithm = first?.tag === TAG.sequence ? HASHES[oidOf(first.parts[0])] : 'sha256'
   const hash = tagged(first?.tag === TAG.sequence ? second : first, TAG.octets).content
   if (algorithm && createHash(algorithm).update(certificate.x509.raw).digest().equals(hash)) return certificate
-  throw new RefusedReply('certificate', 'the signed attribute names another certificate')
+  throw new RefusedReply('certificate', 'the signed attribute identifies another certificate')
 }
 
-function refuseOtherUse({ extendedKeyUsage: usage }: Certificate): void {
+function assertTimestampUse({ extendedKeyUsage: usage }: Certificate): void {
   if (usage?.isCritical && usage.purposes.length === 1 && usage.purposes[0] === OIDS.timestamping) return
-  throw new RefusedReply('certificate', 'the signer’s certificate is not only for timestamps')
+  throw new RefusedReply('certificate', 'the signer’s certificate is not exclusively for timestamps')
 }
 
-function pathFrom({ x509 }: Certificate, anchors: Parameters<typeof certificatePath>[1]): X509Certificate[] {
+function buildPath({ x509 }: Certificate, anchors: Parameters<typeof certificatePath>[1]): X509Certificate[] {
   if (!isValidAt(x509, anchors.at)) throw new RefusedReply('certificate', 'the signer’s certificate was not valid then')
   const path = certificatePath(x509, anchors)
-  if (path === null) throw new RefusedReply('untrusted', 'the signer’s certificate is not issued under a trusted one')
+  if (path === null) throw new RefusedReply('untrusted', 'the signer’s certificate is in under signer’s chain')
   return path
 }

@@ -20,10 +20,10 @@ export async function verifyStamps(reader: Reader, trusted: readonly X509Certifi
   const hashes = hashesOf(await everySigned(reader))
   const finding: StampFinding = { count: 0, trusted: 0, last: null, misfit: null }
   for await (const stamp of everyStamp(reader)) {
-    const misfit = await misfitOf(stamp, hashes)
+    const misfit = await findFault(stamp, hashes)
     if (misfit !== null) return { ...finding, misfit }
     finding.count += 1
-    if (trusted !== null && (await matches(stamp, trusted)) === null) finding.trusted += 1
+    if (trusted !== null && (await verifyStamp(stamp, trusted)) === null) finding.trusted += 1
     finding.last = stamp
   }
   return finding
@@ -37,21 +37,21 @@ const hashesOf = (heads: ComparedHead[]): Map<number, string> =>
     }),
   )
 
-async function misfitOf(stamp: StoredStamp, hashes: Map<number, string>): Promise<string | null> {
+async function findFault(stamp: StoredStamp, hashes: Map<number, string>): Promise<string | null> {
   const { kind, number, sha256 } = stamp
   const label = `timestamp of ${kind === 'audit-head' ? 'signature' : 'package'} ${number}`
   if (kind === 'audit-head' && hashes.get(number) !== sha256) return `the ${label} is for another signature`
-  const fault = await matches(stamp, null)
+  const fault = await verifyStamp(stamp, null)
   return fault === null ? null : `the ${label}: ${fault}`
 }
 
-async function matches(
+async function verifyStamp(
   { reply, sha256, genTime }: StoredStamp,
   trusted: readonly X509Certificate[] | null,
 ): Promise<string | null> {
   try {
     const stamp = await verifyReply(reply, { sha256: Buffer.from(sha256, 'hex'), trusted })
-    return stamp.genTime.getTime() === genTime.getTime() ? null : 'its time is not the stored one'
+    return stamp.genTime.getTime() === genTime.getTime() ? null : 'its time differs from the stored one'
   } catch (failure) {
     if (failure instanceof RefusedReply) return failure.message
     throw failure

@@ -15,6 +15,6 @@ export const watchStamps =
   async () => {
     const since = urls.length === 0 ? null : await failingSince(db)
     if (since === null || clock.now().getTime() - since.getTime() < MAX_GAP_MS) return alarm(null)
-    const message = `no time-stamping authority has given a timestamp since ${since.toISOString()}: the lines “no timestamp from” say why`
+    const message = `no time-stamping authority has given a timestamp since ${since.toISOString()}: see the log lines “no timestamp from”`
     alarm({ facts: { since }, message })
   }

@@ -36,13 +36,13 @@ type Props = {
 /** One row per company: name, UID, access, actions and figures. */
 export function AllCompaniesTable({ companies, search, onlyToDo, ...rest }: Props) {
   const [t, c] = [useTexts(texts), useTexts(companyTexts)]
-  const empty = search !== '' ? c('noneFound') : onlyToDo ? t('nothingToDo') : c('none')
+  const emptyText = search !== '' ? c('noneFound') : onlyToDo ? t('nothingToDo') : c('none')
   return (
     <LocalTable
       label={c('table')}
       records={companies && filterCompanies(companies, { search, onlyToDo, now: new Date() })}
       columns={useColumns(rest)}
-      empty={<EmptyState icon={<IconBuilding size={32} stroke={1.5} aria-hidden />} text={empty} />}
+      empty={<EmptyState icon={<IconBuilding size={32} stroke={1.5} aria-hidden />} text={emptyText} />}
       sortedBy={SORTED_BY}
     />
   )
@@ -95,18 +95,20 @@ function CompanyName({ company }: { company: ShownCompany }) {
       >
         {name}
       </Anchor>
-      {BELOW_THE_NAME.map(field => (
-        <BelowTheName key={field} company={company} field={field} />
+      {FIELDS_BELOW_NAME.map(field => (
+        <FieldBelowName key={field} company={company} field={field} />
       ))}
-      <AccountTrouble company={company} />
+      <AccountProblem company={company} />
     </Stack>
   )
 }
 
-const OWN_COLUMNS: readonly OpenCompanyField[] = ['name', 'uid', 'validUntil']
-const BELOW_THE_NAME = LISTED_FIELDS.filter(field => !OWN_COLUMNS.includes(field) && fieldOf(field).kind === 'text')
+const FIELDS_WITH_COLUMNS: readonly OpenCompanyField[] = ['name', 'uid', 'validUntil']
+const FIELDS_BELOW_NAME = LISTED_FIELDS.filter(
+  field => !FIELDS_WITH_COLUMNS.includes(field) && fieldOf(field).kind === 'text',
+)
 
-function BelowTheName({ company, field }: { company: ShownCompany; field: OpenCompanyField }) {
+function FieldBelowName({ company, field }: { company: ShownCompany; field: OpenCompanyField }) {
   if (company[field] === '') return null
   return (
     <Text span size="sm" c="dimmed" {...(fieldOf(field).isCode ? { className: 'figures' } : {})}>
@@ -119,23 +121,24 @@ function BelowTheName({ company, field }: { company: ShownCompany; field: OpenCo
  * Shows the problem of a company's own FinanzOnline account or DataBox; renders nothing if there is
  * none.
  */
-function AccountTrouble({ company }: { company: CompanyAtAGlance }) {
+function AccountProblem({ company }: { company: CompanyAtAGlance }) {
   const t = useTexts(texts)
   const { account, isBoxUnreached } = company
   return (
     <>
-      {account !== 'operators' && account !== 'well' && <ClosedAccount {...{ ...company, account }} />}
+      {account !== 'operators' && account !== 'well' && <AccountProblemBadge {...{ ...company, account }} />}
       {isBoxUnreached && <StatusBadge tone="warning">{t('boxUnreached')}</StatusBadge>}
     </>
   )
 }
 
-type Trouble = Exclude<CompanyAtAGlance['account'], 'operators' | 'well'>
+type ProblemKind = Exclude<CompanyAtAGlance['account'], 'operators' | 'well'>
 
-function ClosedAccount({ account, code, uid }: { account: Trouble; code: string; uid: string }) {
+function AccountProblemBadge({ account, code, uid }: { account: ProblemKind; code: string; uid: string }) {
   const t = useTexts(texts)
-  const why = useTexts(troubleTexts)
-  const reason = account === 'incomplete' ? t('incompleteText') : why(reasonOf({ kind: account, code }), { uid })
+  const troubleText = useTexts(troubleTexts)
+  const reason =
+    account === 'incomplete' ? t('incompleteText') : troubleText(reasonOf({ kind: account, code }), { uid })
   return (
     <Stack gap={2}>
       <StatusBadge tone="warning">{t(account)}</StatusBadge>
@@ -146,11 +149,11 @@ function ClosedAccount({ account, code, uid }: { account: Trouble; code: string;
   )
 }
 
-const A_MINUTE = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 /** The query for the overview of all companies, refreshed every minute while shown. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: () => call(contract.read),
-  refetchInterval: A_MINUTE,
+  refetchInterval: POLL_INTERVAL_MS,
 })

@@ -8,20 +8,20 @@ import type { CompanyAtAGlance } from '../wire.ts'
 import { texts } from './overview-texts.ts'
 
 /** The figure columns, and for each the part that is new. */
-const NEWS = { openRows: null, invalidPartners: 'becameInvalid', changes: 'unseenChanges' } as const
+const NEW_PARTS = { openRows: null, invalidPartners: 'becameInvalid', changes: 'unseenChanges' } as const
 export const FIGURES = ['openRows', 'invalidPartners', 'changes'] as const
 
 type Figure = (typeof FIGURES)[number]
-type News = NonNullable<(typeof NEWS)[Figure]>
+type NewPart = NonNullable<(typeof NEW_PARTS)[Figure]>
 
-const since = (days: number) => viennaDay(new Date(Date.now() - days * DAY_MS))
+const daysAgo = (days: number) => viennaDay(new Date(Date.now() - days * DAY_MS))
 
 /** The company list that shows what a figure counts. */
-const LISTS: Record<Figure | News, () => { to: string; search: object }> = {
+const LIST_LINKS: Record<Figure | NewPart, () => { to: string; search: object }> = {
   openRows: () => ({ to: '/uid-check', search: { open: true } }),
   invalidPartners: () => ({ to: '/partners', search: { word: 'invalid' } }),
-  becameInvalid: () => ({ to: '/partners', search: { word: 'invalid', changed: 'any', since: since(INVALID_DAYS) } }),
-  changes: () => ({ to: '/partners', search: { changed: 'any', since: since(CHANGED_DAYS) } }),
+  becameInvalid: () => ({ to: '/partners', search: { word: 'invalid', changed: 'any', since: daysAgo(INVALID_DAYS) } }),
+  changes: () => ({ to: '/partners', search: { changed: 'any', since: daysAgo(CHANGED_DAYS) } }),
   unseenChanges: () => ({ to: '/partners', search: { changed: 'unseen' } }),
 }
 
@@ -31,44 +31,48 @@ type Props = { company: CompanyAtAGlance; figure: Figure }
  * A company's figure, and below it the part that is new; each links to its list unless it is zero.
  */
 export function FigureCell({ company, figure }: Props) {
-  const news = NEWS[figure]
+  const newPart = NEW_PARTS[figure]
   const number = formatNumber(company[figure], useLanguage())
   return (
     <Box className="figures">
       {company[figure] > 0 ? (
-        <ToList {...{ company, figure }} list={figure} text={number} />
+        <ListLink {...{ company, figure }} list={figure} text={number} />
       ) : (
         <Text span c="dimmed">
           {number}
         </Text>
       )}
-      {news && company[news] > 0 && <NewsLine {...{ company, figure, news }} />}
+      {newPart && company[newPart] > 0 && <NewPartLine {...{ company, figure, newPart }} />}
     </Box>
   )
 }
 
 /** A figure at the counting limit is shown as "at least". */
-function NewsLine({ company, figure, news }: Props & { news: News }) {
+function NewPartLine({ company, figure, newPart }: Props & { newPart: NewPart }) {
   const t = useTexts(texts)
-  const number = formatNumber(company[news], useLanguage())
-  const isMore = news === 'unseenChanges' && company[news] === MAX_UNSEEN
+  const number = formatNumber(company[newPart], useLanguage())
+  const isAtLimit = newPart === 'unseenChanges' && company[newPart] === MAX_UNSEEN
   return (
     <Text size="xs">
-      <ToList {...{ company, figure }} list={news} text={t(news, { number: isMore ? `${number}+` : number })} />
+      <ListLink
+        {...{ company, figure }}
+        list={newPart}
+        text={t(newPart, { number: isAtLimit ? `${number}+` : number })}
+      />
     </Text>
   )
 }
 
 // Two links are stacked, so each is large enough as a target.
-const TARGET = { display: 'inline-block', minWidth: 24, lineHeight: '24px' } as const
+const LINK_STYLE = { display: 'inline-block', minWidth: 24, lineHeight: '24px' } as const
 
-function ToList({ company: { id, name }, figure, list, text }: Props & { list: Figure | News; text: string }) {
+function ListLink({ company: { id, name }, figure, list, text }: Props & { list: Figure | NewPart; text: string }) {
   const t = useTexts(texts)
-  const { to, search } = LISTS[list]()
+  const { to, search } = LIST_LINKS[list]()
   return (
     <Anchor
       inherit
-      style={TARGET}
+      style={LINK_STYLE}
       aria-label={t('of', { figure: t(figure), name, number: text })}
       renderRoot={props => <Link {...props} to={to} search={{ company: id, ...search }} />}
     >

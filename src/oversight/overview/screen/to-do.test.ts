@@ -5,7 +5,7 @@ import type { CompanyAtAGlance } from '../wire.ts'
 import { filterCompanies, hasToDo, SORTED_BY, withFigures } from './to-do.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const LOOKING = { search: '', onlyToDo: false, now: NOW }
+const NO_FILTER = { search: '', onlyToDo: false, now: NOW }
 
 const company = (more: Partial<CompanyAtAGlance>): CompanyAtAGlance => ({
   id: 2,
@@ -39,7 +39,7 @@ it.each([
   [{ invalidPartners: 5 }, false],
   [{ changes: 5 }, false],
   [{ unseenChanges: 1 }, true],
-] as const)('%o: something to do is %s', (more, expected) => {
+] as const)('%o: needs attention: %s', (more, expected) => {
   expect(hasToDo(company(more), NOW)).toBe(expected)
 })
 
@@ -50,40 +50,40 @@ const THREE = [
   company({ name: 'Äpfel', changes: 0 }),
 ]
 
-it('puts what needs a hand first, and sorts by the column that was chosen', () => {
-  const sorted = (sort: Sort) => names(sortRecords(filterCompanies(THREE, LOOKING), SORTED_BY, sort, 'de'))
+it('lists companies that need attention first, and sorts by the chosen column', () => {
+  const sorted = (sort: Sort) => names(sortRecords(filterCompanies(THREE, NO_FILTER), SORTED_BY, sort, 'de'))
   expect(sorted(AS_THEY_CAME)).toEqual(['Beta', 'Alpha', 'Äpfel'])
-  const by = (column: string, desc: boolean) => sorted({ by: column, desc })
-  expect(by('name', false)).toEqual(['Alpha', 'Äpfel', 'Beta'])
-  expect(by('changes', true)).toEqual(['Beta', 'Alpha', 'Äpfel'])
+  const sortedBy = (column: string, desc: boolean) => sorted({ by: column, desc })
+  expect(sortedBy('name', false)).toEqual(['Alpha', 'Äpfel', 'Beta'])
+  expect(sortedBy('changes', true)).toEqual(['Beta', 'Alpha', 'Äpfel'])
 })
 
-it('sorts access without end last', () => {
+it('sorts access without an end last', () => {
   const three = [
     company({ name: 'ohne' }),
     company({ name: 'spät', validUntil: '2027-01-31' }),
     company({ name: 'bald', validUntil: '2026-12-31' }),
   ]
-  const by = (desc: boolean) => names(sortRecords(three, SORTED_BY, { by: 'validUntil', desc }, 'de'))
-  expect(by(false)).toEqual(['bald', 'spät', 'ohne'])
-  expect(by(true)).toEqual(['ohne', 'spät', 'bald'])
+  const sortedBy = (desc: boolean) => names(sortRecords(three, SORTED_BY, { by: 'validUntil', desc }, 'de'))
+  expect(sortedBy(false)).toEqual(['bald', 'spät', 'ohne'])
+  expect(sortedBy(true)).toEqual(['ohne', 'spät', 'bald'])
 })
 
-it('shows what a company is now with the figures that are known, and waits for those of a new one', () => {
-  const called = { name: 'Neu GmbH', uid: 'ATU57194903', germanUid: '', britishUid: '' }
-  const own = { id: 2, ...called, useCustomLogin: false, missingRequired: [], logo: null }
+it('combines companies with known figures, and omits new companies without figures', () => {
+  const names = { name: 'Neu GmbH', uid: 'ATU57194903', germanUid: '', britishUid: '' }
+  const listedCompany = { id: 2, ...names, useCustomLogin: false, missingRequired: [], logo: null }
   const figures = [company({ openRows: 3 }), company({ id: 9 })]
-  expect(withFigures([own, { ...own, id: 5 }], figures)).toEqual([
-    { ...company({ openRows: 3 }), ...own, validUntil: null },
+  expect(withFigures([listedCompany, { ...listedCompany, id: 5 }], figures)).toEqual([
+    { ...company({ openRows: 3 }), ...listedCompany, validUntil: null },
   ])
 })
 
-it('finds by name and by UID, bare or in groups, in any case, and shows only those with something to do', () => {
-  const found = (search: string) => names(filterCompanies(THREE, { ...LOOKING, search }))
-  expect(found('äpf')).toEqual(['Äpfel'])
-  expect(found('BET')).toEqual(['Beta'])
-  expect(found('atu5719')).toEqual(['Beta'])
-  expect(found('ATU 5719')).toEqual(['Beta'])
-  expect(found('nichts')).toEqual([])
-  expect(names(filterCompanies(THREE, { ...LOOKING, onlyToDo: true }))).toEqual(['Beta'])
+it('searches by name and UID, ignoring case and grouping, and filters by need of attention', () => {
+  const search = (search: string) => names(filterCompanies(THREE, { ...NO_FILTER, search }))
+  expect(search('äpf')).toEqual(['Äpfel'])
+  expect(search('BET')).toEqual(['Beta'])
+  expect(search('atu5719')).toEqual(['Beta'])
+  expect(search('ATU 5719')).toEqual(['Beta'])
+  expect(search('nichts')).toEqual([])
+  expect(names(filterCompanies(THREE, { ...NO_FILTER, onlyToDo: true }))).toEqual(['Beta'])
 })

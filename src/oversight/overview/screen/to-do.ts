@@ -10,12 +10,12 @@ export type ShownCompany = Company & CompanyAtAGlance
 export function withFigures(companies: Company[], figures: CompanyAtAGlance[]): ShownCompany[] {
   const figuresOf = new Map(figures.map(each => [each.id, each]))
   return companies.flatMap(company => {
-    const figures = figuresOf.get(company.id)
-    return figures ? [{ ...figures, ...company, validUntil: company.validUntil ?? null }] : []
+    const companyFigures = figuresOf.get(company.id)
+    return companyFigures ? [{ ...companyFigures, ...company, validUntil: company.validUntil ?? null }] : []
   })
 }
 
-const NEEDS_A_HAND: Record<CompanyAtAGlance['account'], boolean> = {
+const NEEDS_ATTENTION: Record<CompanyAtAGlance['account'], boolean> = {
   operators: false,
   well: false,
   incomplete: true,
@@ -27,21 +27,21 @@ const NEEDS_A_HAND: Record<CompanyAtAGlance['account'], boolean> = {
  * Figures that need attention: rows without an answer, partners that became invalid, and unseen
  * changes.
  */
-const TO_DO = ['openRows', 'becameInvalid', 'unseenChanges'] as const
+const FIGURES_TO_DO = ['openRows', 'becameInvalid', 'unseenChanges'] as const
 
 /**
- * Whether a company needs attention: by its figures, because its account fails or its DataBox is
- * unreachable, or because its access is ending or has ended.
+ * Returns whether a company needs attention: by its figures, because its account fails or its
+ * DataBox is unreachable, or because its access is ending or has ended.
  */
 export const hasToDo = (company: CompanyAtAGlance, now: Date): boolean =>
-  TO_DO.some(figure => company[figure] > 0) ||
-  NEEDS_A_HAND[company.account] ||
+  FIGURES_TO_DO.some(figure => company[figure] > 0) ||
+  NEEDS_ATTENTION[company.account] ||
   company.isBoxUnreached === true ||
   isExpired(company, now) ||
   endsSoon(company, now)
 
 // Access without end sorts after every date.
-const NEVER = '9999-12-31'
+const LAST_DAY = '9999-12-31'
 
 /** The sort values of the columns of the table of companies. */
 export const SORTED_BY: SortedBy<CompanyAtAGlance> = {
@@ -50,7 +50,7 @@ export const SORTED_BY: SortedBy<CompanyAtAGlance> = {
   openRows: ({ openRows }) => openRows,
   invalidPartners: ({ invalidPartners }) => invalidPartners,
   changes: ({ changes }) => changes,
-  validUntil: ({ validUntil }) => validUntil ?? NEVER,
+  validUntil: ({ validUntil }) => validUntil ?? LAST_DAY,
 }
 
 type ListFilter = { search: string; onlyToDo: boolean; now: Date }
@@ -64,7 +64,7 @@ export function filterCompanies<C extends CompanyAtAGlance>(
 ): C[] {
   const needle = search.toLowerCase()
   const matches = companies.filter(company => hasText(company, needle) && (!onlyToDo || hasToDo(company, now)))
-  return matches.toSorted((one, other) => Number(hasToDo(other, now)) - Number(hasToDo(one, now)))
+  return matches.toSorted((first, other) => Number(hasToDo(other, now)) - Number(hasToDo(first, now)))
 }
 
 // A UID matches both bare and in groups.

@@ -5,23 +5,23 @@ import { storedKinds } from '../kept-tables.ts'
 import type { Words } from '../page.ts'
 import { describePeriod } from '../periods.ts'
 
-const KEPT: Words = { de: 'Frist', en: 'Period' }
+const PERIOD_LABEL: Words = { de: 'Frist', en: 'Period' }
 
 /**
- * Returns some kinds of data, one line each, grouped by period with the period below, for the
+ * Describes some kinds of data, one line each, grouped by period with the period below, for the
  * companies meant.
  */
 export function describeKinds(
-  wanted: readonly KeptDataId[],
+  requested: readonly KeptDataId[],
   installation: Installation,
   language: Language,
   owners: readonly DataOwner[],
 ): string {
-  const kinds = storedKinds(installation).filter(kind => wanted.includes(kind))
+  const kinds = storedKinds(installation).filter(kind => requested.includes(kind))
   const byPeriod = Map.groupBy(kinds, kind => KEPT_DATA[kind].period)
-  const parts = [...byPeriod].flatMap(([period, same]) => [
-    ...same.map(kind => `– ${KEPT_DATA[kind].words[language]}`),
-    `${KEPT[language]}: ${describePeriod(period, installation, owners)[language]}`,
+  const parts = [...byPeriod].flatMap(([period, kindsOfPeriod]) => [
+    ...kindsOfPeriod.map(kind => `– ${KEPT_DATA[kind].words[language]}`),
+    `${PERIOD_LABEL[language]}: ${describePeriod(period, installation, owners)[language]}`,
   ])
   return parts.join('\n')
 }

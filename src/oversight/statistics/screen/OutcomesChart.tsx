@@ -47,13 +47,13 @@ export function OutcomesChart({ days, height }: Props) {
         <g key={day.day}>
           <title>{describeDay(day)}</title>
           <rect x={index * SLOT} width={SLOT} height={height} fill="transparent" />
-          {parts.map((part, place) => (
+          {parts.map((part, partIndex) => (
             <rect
-              key={KINDS[place]?.kind}
+              key={KINDS[partIndex]?.kind}
               x={index * SLOT + GAP / 2}
               width={SLOT - GAP}
               {...part}
-              fill={KINDS[place]?.color}
+              fill={KINDS[partIndex]?.color}
             />
           ))}
         </g>
@@ -72,23 +72,28 @@ const figures = (day: Pick<DayOutcomes, Kind>, formatCount: (value: number) => s
 })
 
 const total = (days: DayOutcomes[]): Pick<DayOutcomes, Kind> => {
-  const of = (kind: Kind) => days.reduce((sum, day) => sum + day[kind], 0)
-  return { valid: of('valid'), invalid: of('invalid'), notChecked: of('notChecked'), notAUid: of('notAUid') }
+  const sumOf = (kind: Kind) => days.reduce((sum, day) => sum + day[kind], 0)
+  return {
+    valid: sumOf('valid'),
+    invalid: sumOf('invalid'),
+    notChecked: sumOf('notChecked'),
+    notAUid: sumOf('notAUid'),
+  }
 }
 
 type Stacked = Exclude<keyof DayOutcomes, 'day'>
 export type Bar = { day: DayOutcomes; parts: { y: number; height: number }[] }
 
-// Pixels, so that a single row among thousands stays visible.
-const LEAST = 2
+// In pixels, so that a single row among thousands stays visible.
+const MIN_PART_HEIGHT = 2
 
 /**
  * Returns stacked bars for days, with `kinds` from bottom to top; the highest bar fills `height`.
  */
 export function barsOf(days: DayOutcomes[], kinds: readonly Stacked[], height: number): Bar[] {
   const maxTotal = Math.max(1, ...days.map(day => kinds.reduce((sum, kind) => sum + day[kind], 0)))
-  const room = height - LEAST * kinds.length
-  const heightOf = (rows: number) => (rows === 0 ? 0 : LEAST + (rows / maxTotal) * room)
+  const availableHeight = height - MIN_PART_HEIGHT * kinds.length
+  const heightOf = (rows: number) => (rows === 0 ? 0 : MIN_PART_HEIGHT + (rows / maxTotal) * availableHeight)
   return days.map(day => {
     let top = height
     const parts = kinds.map(kind => {

@@ -45,8 +45,8 @@ function useColumns(): Column<Row>[] {
       title: t('answered'),
       render: row => (
         <Stack gap={2}>
-          <Share row={row} />
-          <Now row={row} />
+          <AnsweredShare row={row} />
+          <CurrentState row={row} />
         </Stack>
       ),
     },
@@ -56,8 +56,8 @@ function useColumns(): Column<Row>[] {
   ]
 }
 
-/** The answered share as a word; for few queries only their number. */
-function Share({ row }: { row: Weather }) {
+/** Shows the answered share as a word; for few queries only their number. */
+function AnsweredShare({ row }: { row: Weather }) {
   const t = useTexts(texts)
   const { asked, answered } = row
   if (isTooFew(row)) return <StatusBadge tone="none">{t('few', { asked, answered })}</StatusBadge>
@@ -69,14 +69,15 @@ function Share({ row }: { row: Weather }) {
 }
 
 /**
- * The present state, from the data of the notices on every page, if it differs from the period's.
+ * Shows the present state, from the data of the notices on every page, if it differs from the
+ * period's.
  */
-function Now({ row }: { row: Weather }) {
+function CurrentState({ row }: { row: Weather }) {
   const t = useTexts(texts)
   const { data } = useQuery(availabilityQuery)
   const isTroubled = troubledServices(data, row.country).includes(row.service)
-  const saysSo = !isTooFew(row) && conditionOf(row) === 'bad'
-  if (!data || isTroubled === saysSo) return null
+  const isBadInPeriod = !isTooFew(row) && conditionOf(row) === 'bad'
+  if (!data || isTroubled === isBadInPeriod) return null
   if (isTroubled) return <StatusBadge tone="warning">{t('troubledNow')}</StatusBadge>
   return (
     <Text size="xs" c="dimmed">

@@ -8,11 +8,11 @@ import { faultUidsOfBfs } from '../../../simulator/registers/bfs/fault-uids.ts'
 import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
 import { createAuthorities } from '../create.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const caller = { companyId: 1, kind: 'person' } as const
-const KNOWN = 'CHE107185562'
+const REGISTERED_UID = 'CHE107185562'
 
-async function world(options: SimulatorOptions = {}, timeoutMs = 30_000, switchedOff = {}) {
+async function setUp(options: SimulatorOptions = {}, timeoutMs = 30_000, switchedOff = {}) {
   const database = await freshDatabase()
   const simulator = await startSimulator({ bfsLimit: null, ...options })
   const authorities = createAuthorities({
@@ -36,17 +36,17 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 30_000, switche
     await simulator.close()
   })
   const requester = { uid: 'ATU13585627', name: 'Kanzlei' }
-  const ask = (uid: string) =>
+  const query = (uid: string) =>
     authorities.query(
       { service: 'bfs', caller, uid, account: null, ownUids: { DE: '', GB: '' }, requester, trader: [] },
-      never,
+      neverAborted,
     )
-  return { simulator, authorities, ask }
+  return { simulator, authorities, query }
 }
 
-it('queries without a requester and stores name, address, entry and the received bytes', async () => {
-  const { ask, simulator } = await world()
-  const { answers } = await ask(KNOWN)
+it('queries without a requester, and stores name, address, entry and received bytes', async () => {
+  const { query, simulator } = await setUp()
+  const { answers } = await query(REGISTERED_UID)
   expect(answers).toMatchObject([
     {
       service: 'bfs',
@@ -59,13 +59,13 @@ it('queries without a requester and stores name, address, entry and the received
   ])
   expect(answers[0]?.zipCode).toMatch(/^\d{4}$/)
   expect(answers[0]?.received?.length).toBeGreaterThan(500)
-  expect(simulator.calls).toMatchObject([{ service: 'bfs', operation: 'check', uid: KNOWN }])
+  expect(simulator.calls).toMatchObject([{ service: 'bfs', operation: 'check', uid: REGISTERED_UID }])
 })
 
-it('sends nothing where the register is switched off, and says at once that it is not offered', async () => {
-  const { ask, simulator } = await world({}, 30_000, { bfsUrl: '' })
-  const asked = await ask(KNOWN)
-  expect(asked).toMatchObject({ outcome: { verdict: 'not-checked', reason: 'not-set-up' }, answers: [] })
+it('sends no query if the register is switched off, and reports “not-set-up”', async () => {
+  const { query, simulator } = await setUp({}, 30_000, { bfsUrl: '' })
+  const result = await query(REGISTERED_UID)
+  expect(result).toMatchObject({ outcome: { verdict: 'not-checked', reason: 'not-set-up' }, answers: [] })
   expect(simulator.calls).toEqual([])
 })
 
@@ -100,22 +100,22 @@ const EXPECTED: Record<string, string> = {
   'http-429': 'overload',
 }
 // These pause all queries for a minute.
-const TOO_OFTEN = ['Request_limit_exceeded', 'http-429']
+const RATE_LIMIT_FAULTS = ['Request_limit_exceeded', 'http-429']
 
-it('every fault of the page: a verdict only where the page says so', async () => {
-  const { ask } = await world()
-  const found: Record<string, string> = {}
+it('gives a verdict for a fault only if the answer contains one', async () => {
+  const { query } = await setUp()
+  const results: Record<string, string> = {}
   for (const [name, uid] of faultUidsOfBfs()) {
-    if (TOO_OFTEN.includes(name)) {
-      const another = await world()
-      found[name] = reasonOf(await another.ask(uid))
+    if (RATE_LIMIT_FAULTS.includes(name)) {
+      const separate = await setUp()
+      results[name] = reasonOf(await separate.query(uid))
       continue
     }
-    found[name] = reasonOf(await ask(uid))
+    results[name] = reasonOf(await query(uid))
     // A successful query in between, so that no breaker opens.
-    expect((await ask(KNOWN)).outcome).toEqual({ verdict: 'valid' })
+    expect((await query(REGISTERED_UID)).outcome).toEqual({ verdict: 'valid' })
   }
-  expect(found).toEqual(EXPECTED)
+  expect(results).toEqual(EXPECTED)
 })
 
 it.each([
@@ -127,32 +127,32 @@ it.each([
   ['CHE990007127', 'unreadable-answer'], // 10 MiB
   ['CHE990007185', 'unreadable-answer'], // a firewall's page
   ['CHE990007191', 'valid'], // gzip
-])('what goes wrong on the way is no verdict: %s %s', async (uid, expected) => {
-  const { ask } = await world({}, uid === 'CHE990007044' ? 500 : 30_000)
-  expect(reasonOf(await ask(uid))).toBe(expected)
+])('gives the expected outcome for the transport fault %s: %s', async (uid, expected) => {
+  const { query } = await setUp({}, uid === 'CHE990007044' ? 500 : 30_000)
+  expect(reasonOf(await query(uid))).toBe(expected)
 })
 
-it('names the head of a group, the day of an end, and one line of a street with a break', async () => {
-  const { ask } = await world()
+it('reads a group’s head, the end date, and a street with a line break as one line', async () => {
+  const { query } = await setUp()
   const uids = faultUidsOfBfs()
-  const answerTo = async (name: string) => (await ask(uids.get(name) ?? '')).answers[0]
-  expect((await answerTo('group member'))?.entry).toMatchObject({ head: 'CHE105864830' })
-  expect(await answerTo('ended')).toMatchObject({ code: 'ENDED', entry: { from: '2012-01-01', until: '2025-06-30' } })
-  expect((await answerTo('newline'))?.addressLines.slice(0, 2)).toEqual([
+  const answerOf = async (name: string) => (await query(uids.get(name) ?? '')).answers[0]
+  expect((await answerOf('group member'))?.entry).toMatchObject({ head: 'CHE105864830' })
+  expect(await answerOf('ended')).toMatchObject({ code: 'ENDED', entry: { from: '2012-01-01', until: '2025-06-30' } })
+  expect((await answerOf('newline'))?.addressLines.slice(0, 2)).toEqual([
     'p.a. Famille Aubry',
     expect.stringMatching(/^Rue de la Gare \d+$/),
   ])
 })
 
-it('sends nothing that is no Swiss number', async () => {
-  const { ask, simulator } = await world()
-  expect(reasonOf(await ask('DK13585628'))).toBe('request-refused')
+it('sends no query for a UID that is not Swiss', async () => {
+  const { query, simulator } = await setUp()
+  expect(reasonOf(await query('DK13585628'))).toBe('request-refused')
   expect(simulator.calls).toEqual([])
 })
 
-it('takes no verdict of another hour, and asks for the time by a turn of its own', async () => {
-  const { ask, authorities, simulator } = await world({ clockAheadMinutes: 120 })
-  expect(reasonOf(await ask(KNOWN))).toBe('clock')
+it('gives no verdict for an answer whose time differs from ours, and rereads the clock by a separate call', async () => {
+  const { query, authorities, simulator } = await setUp({ clockAheadMinutes: 120 })
+  expect(reasonOf(await query(REGISTERED_UID))).toBe('clock')
   // The witnesses, which were called at once, state the same time.
   expect(
     authorities

@@ -30,19 +30,19 @@ export const bfsClient: ClientDefinition = {
   },
 }
 
-// Fetches the WSDL, which is no query. Whether it counts is undocumented, so it takes a rate-limit
-// slot.
+// Fetches the WSDL, which is no query. Whether it counts towards the rate limit is undocumented, so
+// it takes a slot.
 async function readDates({ limiter }: Line, { url, timeoutMs }: BfsService, closing: AbortSignal) {
-  const soon = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
-  const call = () => exchange({ url: `${url}?wsdl`, method: 'GET', headers: {}, timeoutMs }, soon)
-  const response = await limiter.runPastBreakers(PRODUCT, soon, call).catch(() => null)
+  const deadline = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
+  const call = () => exchange({ url: `${url}?wsdl`, method: 'GET', headers: {}, timeoutMs }, deadline)
+  const response = await limiter.runPastBreakers(PRODUCT, deadline, call).catch(() => null)
   const date = response?.kind === 'answered' ? readAuthorityDate(response.date) : null
   return date ? [date] : []
 }
 
 type Bfs = { service: BfsService; limiter: Limiter; time: TrustedTime }
 
-const NOBODY = { uid: '', name: '' }
+const NO_REQUESTER = { uid: '', name: '' }
 
 /** Looks up a Swiss UID anonymously; rejects anything else before sending. */
 async function queryBfs(
@@ -53,13 +53,13 @@ async function queryBfs(
   const digits = digitsOf(uid)
   if (digits === null) return notQueried('request-refused')
   return limiter.run({ country: uid.slice(0, 2), caller, isPatient }, signal, async signal => {
-    const refused = refusalByClock(time)
-    if (refused) return { ...refused, busy: null, isBlocked: false }
+    const refusal = refusalByClock(time)
+    if (refusal) return { ...refusal, busy: null, isBlocked: false }
     const askedAt = time.now()
     const started = performance.now()
     const answer = await getOrganisation(service, { digits, now: askedAt }, signal)
     const durationMs = performance.now() - started
-    const call = { uid, service: 'bfs' as const, requester: NOBODY, askedAt, durationMs, levelAsked: 2 as const }
+    const call = { uid, service: 'bfs' as const, requester: NO_REQUESTER, askedAt, durationMs, levelAsked: 2 as const }
     return toCallResult(
       answerOf({ ...call, received: answer.received }, replyUnlessMisdated(time, answer)),
       answer.busy,
@@ -80,6 +80,6 @@ function replyUnlessMisdated(
   time: TrustedTime,
   { reply, dates }: { reply: Reply; dates: AuthorityDate[] },
 ): BfsAnswer['reply'] {
-  const isOfThisHour = time.checkDates('bfs', dates) || reply.outcome.verdict === 'not-checked'
-  return isOfThisHour ? reply : dateMismatchReply(dates, 'clock')
+  const isAccepted = time.checkDates('bfs', dates) || reply.outcome.verdict === 'not-checked'
+  return isAccepted ? reply : dateMismatchReply(dates, 'clock')
 }

@@ -4,35 +4,35 @@ import type { BfsStatus } from './bfs-texts.ts'
 
 type CodeRule = { outcome: Outcome; busy: CallResult['busy'] }
 
-const no = (reason: Reason, busy: CallResult['busy'] = null): CodeRule => ({
+const notChecked = (reason: Reason, busy: CallResult['busy'] = null): CodeRule => ({
   outcome: { verdict: 'not-checked', reason },
   busy,
 })
 
 /** Values of `error` in a fault (docs/sources.md#swiss-faults). */
-const FAULTS: Record<string, CodeRule> = {
+const RULES_BY_ERROR: Record<string, CodeRule> = {
   // A format error; it does not mean that the number is not registered
   // (docs/sources.md#swiss-faults).
   Data_validation_failed: { outcome: { verdict: 'not-a-uid' }, busy: null },
-  Request_limit_exceeded: no('overload', 'service'),
-  Permission_denied: no('request-refused'),
-  Application_error: no('technical-error'),
+  Request_limit_exceeded: notChecked('overload', 'service'),
+  Permission_denied: notChecked('request-refused'),
+  Application_error: notChecked('technical-error'),
 }
 
-/** Applies if a fault's detail is one of these and its `error` is unknown. */
-const KINDS: Record<string, CodeRule> = {
-  securityFault: no('request-refused'),
-  infrastructureFault: no('service-unavailable'),
+/** Applies if the fault's detail is one of these elements and its `error` is unknown. */
+const RULES_BY_KIND: Record<string, CodeRule> = {
+  securityFault: notChecked('request-refused'),
+  infrastructureFault: notChecked('service-unavailable'),
 }
 
 /**
- * Returns the rule of a fault by its `error` and the element that contains it. An undocumented one
- * says nothing about the number.
+ * Returns the rule of a fault by its `error` and the element that contains it. An undocumented
+ * fault says nothing about the number.
  */
 export function faultRule(code: string, kind: string): CodeRule {
-  const byCode = Object.hasOwn(FAULTS, code) ? FAULTS[code] : undefined
-  const byKind = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
-  return byCode ?? byKind ?? no('unknown-code')
+  const byCode = Object.hasOwn(RULES_BY_ERROR, code) ? RULES_BY_ERROR[code] : undefined
+  const byKind = Object.hasOwn(RULES_BY_KIND, kind) ? RULES_BY_KIND[kind] : undefined
+  return byCode ?? byKind ?? notChecked('unknown-code')
 }
 
 /**
@@ -58,7 +58,7 @@ const isStatus = (code: string): code is BfsStatus => Object.hasOwn(OUTCOMES, co
 /** Returns the documented meanings of a code; empty for any other text. */
 export function meaningsOf(code: string): Outcome[] {
   if (isStatus(code)) return [outcomeOfStatus(code)]
-  return Object.hasOwn(FAULTS, code) ? [faultRule(code, '').outcome] : []
+  return Object.hasOwn(RULES_BY_ERROR, code) ? [faultRule(code, '').outcome] : []
 }
 
 /** uidregStatusEnterpriseDetail: deleted, definitively deleted, annulled. */

@@ -16,14 +16,14 @@ export function decide(organisations: readonly (Organisation | null)[], digits: 
   const readable = organisations.filter(each => each !== null)
   if (readable.length < organisations.length) return null
   if (readable.length === 0) return { status: 'NOT_FOUND', organisation: null }
-  const ours = readable.filter(({ number }) => number === digits)
-  const [organisation, ...others] = readable.length === 1 ? ours : ours.filter(isAlive)
-  return organisation && others.length === 0 ? decideOne(organisation, today) : null
+  const matching = readable.filter(({ number }) => number === digits)
+  const [organisation, ...others] = readable.length === 1 ? matching : matching.filter(isActive)
+  return organisation && others.length === 0 ? decideByRules(organisation, today) : null
 }
 
-const isAlive = ({ status }: Organisation): boolean => !DELETED.includes(status)
+const isActive = ({ status }: Organisation): boolean => !DELETED.includes(status)
 
-function decideOne(organisation: Organisation, today: string): Decision {
+function decideByRules(organisation: Organisation, today: string): Decision {
   const rule = RULES.find(({ fits }) => fits(organisation, today))
   return rule ? { status: rule.status, organisation } : null
 }
@@ -45,14 +45,14 @@ const RULES: readonly Rule[] = [
   {
     status: 'ENDED',
     fits: organisation =>
-      HAS_ENDED.some(([vat, entry]) => hasStatuses(organisation, vat, entry)) && organisation.until !== '',
+      ENDED_STATUSES.some(([vat, entry]) => hasStatuses(organisation, vat, entry)) && organisation.until !== '',
   },
   { status: 'LIECHTENSTEIN', fits: organisation => isMissing(organisation) && organisation.country === 'LI' },
   { status: 'NOT_REGISTERED', fits: organisation => isMissing(organisation) },
   { status: 'UNKNOWN', fits: organisation => organisation.vatStatus === '1' },
 ]
 
-// An unreadable end date is not in the future.
+// An unreadable end date does not count as a future one.
 const isRegistered = (organisation: Organisation, today: string): boolean =>
   hasStatuses(organisation, '2', '1') &&
   ALIVE.includes(organisation.status) &&
@@ -61,10 +61,10 @@ const isRegistered = (organisation: Organisation, today: string): boolean =>
 const isMissing = (organisation: Organisation): boolean =>
   (hasStatuses(organisation, '3', '') || hasStatuses(organisation, '3', '2')) && organisation.until === ''
 
-/** Returns whether it begins after its end. */
+/** Returns whether the entry begins after its end. */
 const isReversed = ({ from, until }: Organisation): boolean => (readDay(from) ?? '') > (readDay(until) ?? '9')
 
-const HAS_ENDED = [
+const ENDED_STATUSES = [
   ['2', '2'],
   ['3', '2'],
   ['3', ''],

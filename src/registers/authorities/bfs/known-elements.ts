@@ -4,9 +4,9 @@ import type { KnownElements } from '../reading/xml-fields.ts'
  * Elements with their children; text elements have null. Names as in eCH-0097, 0098, 0108 and the
  * register's own description.
  */
-type Tree = { [name: string]: Tree | null }
+type ElementTree = { [name: string]: ElementTree | null }
 
-const leaves = (names: string): Tree => Object.fromEntries(names.split(' ').map(name => [name, null]))
+const leaves = (names: string): ElementTree => Object.fromEntries(names.split(' ').map(name => [name, null]))
 
 const NUMBER = leaves('uidOrganisationIdCategorie uidOrganisationId')
 
@@ -15,14 +15,14 @@ const ADDRESS = leaves(
     'swissZipCode swissZipCodeAddOn swissZipCodeId foreignZipCode municipalityId cantonAbbreviation countryIdISO2 countryName EGID',
 )
 
-const IDENTIFICATION: Tree = {
+const IDENTIFICATION: ElementTree = {
   uid: NUMBER,
   localOrganisationId: leaves('organisationIdCategory organisationId'),
   OtherOrganisationId: leaves('organisationIdCategory organisationId'),
   ...leaves('organisationName organisationLegalName organisationAdditionalName legalForm'),
 }
 
-const ORGANISATION: Tree = {
+const ORGANISATION: ElementTree = {
   organisation: { organisationIdentification: IDENTIFICATION, address: ADDRESS, ...leaves('languageOfCorrespondance') },
   uidregInformation: leaves(
     'uidregStatusEnterpriseDetail uidregPublicStatus uidregOrganisationType uidregLiquidationReason uidregSourceDate uidregUidService',
@@ -34,20 +34,20 @@ const ORGANISATION: Tree = {
 }
 
 /** Entries of other registers, other companies, and contact data: not about the VAT entry. */
-const ELSEWHERE = [
+const UNRELATED_PATHS = [
   ...['commercialRegisterInformation', 'leiRegisterInformation', 'groupRelationship', 'organisation.contact'],
   'uidregInformation.uidregUIDReplacement',
 ]
 
 const BASE = 'GetByUIDResult.organisationType.organisation'
 
-const pathsIn = (tree: Tree, at: string): string[] =>
-  Object.entries(tree).flatMap(([name, inside]) => [
-    `${at}.${name}`,
-    ...(inside ? pathsIn(inside, `${at}.${name}`) : []),
+const pathsIn = (tree: ElementTree, parentPath: string): string[] =>
+  Object.entries(tree).flatMap(([name, children]) => [
+    `${parentPath}.${name}`,
+    ...(children ? pathsIn(children, `${parentPath}.${name}`) : []),
   ])
 
-const opaque = ELSEWHERE.map(path => `${BASE}.${path}`)
+const opaque = UNRELATED_PATHS.map(path => `${BASE}.${path}`)
 
 /** The documented content of a GetByUIDResponse (docs/sources.md#swiss-answers). */
 export const KNOWN: KnownElements = {

@@ -4,10 +4,10 @@ import type { Outcome, Reason } from '../answer.ts'
 import { digitsOf, getByUid } from './get-by-uid.ts'
 import { parseAnswer } from './parse-answer.ts'
 
-const ASKED = '107185562'
-const OTHER = '105864830'
+const QUERIED_DIGITS = '107185562'
+const OTHER_DIGITS = '105864830'
 const TODAY = '2026-11-26'
-const no = (reason: Reason): Outcome => ({ verdict: 'not-checked', reason })
+const notChecked = (reason: Reason): Outcome => ({ verdict: 'not-checked', reason })
 const UNREADABLE = {
   verdict: 'not-checked',
   reason: expect.toBeOneOf(['unreadable-answer', 'contradictory-answer']),
@@ -25,10 +25,15 @@ const number = (digits: string) =>
   `<uidOrganisationIdCategorie>CHE</uidOrganisationIdCategorie><uidOrganisationId>${digits}</uidOrganisationId>`
 const REGISTERED = `<vatStatus>2</vatStatus><vatEntryStatus>1</vatEntryStatus><vatEntryDate>2026-04-01</vatEntryDate>`
 
-type Of = { digits?: string; status?: string; vat?: string; address?: string }
+type OrganisationOptions = { digits?: string; status?: string; vat?: string; address?: string }
 
 /** An organisation as in the register's own example. */
-const organisation = ({ digits = ASKED, status = '3', vat = REGISTERED, address = ADDRESS }: Of = {}) =>
+const organisation = ({
+  digits = QUERIED_DIGITS,
+  status = '3',
+  vat = REGISTERED,
+  address = ADDRESS,
+}: OrganisationOptions = {}) =>
   `<organisationType xmlns="http://www.uid.admin.ch/xmlns/uid-wse/5"><organisation>
    <organisation xmlns="http://www.ech.ch/xmlns/eCH-0108/5">
     <organisationIdentification xmlns="http://www.ech.ch/xmlns/eCH-0098/5"><uid xmlns="http://www.ech.ch/xmlns/eCH-0097/5">${number(digits)}</uid>
@@ -50,115 +55,128 @@ const fault = (error: string, { kind = 'businessFault', operation = 'GetByUID', 
 }
 
 const parse = (body: string, status = 200) =>
-  parseAnswer({ status, body, location: '', date: '' }, { digits: ASKED, askedAt: new Date(`${TODAY}T10:00:00Z`) })
+  parseAnswer(
+    { status, body, location: '', date: '' },
+    { digits: QUERIED_DIGITS, askedAt: new Date(`${TODAY}T10:00:00Z`) },
+  )
 
 const vatOf = (status: string, entry: string, more = '') =>
   answer(organisation({ vat: `<vatStatus>${status}</vatStatus><vatEntryStatus>${entry}</vatEntryStatus>${more}` }))
-const beginning = (day: string) => `<vatEntryDate>${day}</vatEntryDate>`
+const entryDate = (day: string) => `<vatEntryDate>${day}</vatEntryDate>`
 const LIECHTENSTEIN = organisation({
   vat: '<vatStatus>3</vatStatus>',
   address: ADDRESS.replace('<countryIdISO2>CH', '<countryIdISO2>LI'),
 })
 const NIL = '<GetByUIDResult xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:nil="true">'
-const end = (day: string) => `<vatLiquidationDate>${day}</vatLiquidationDate>`
+const endDate = (day: string) => `<vatLiquidationDate>${day}</vatLiquidationDate>`
 
 it.each<[string, string, Outcome, string]>([
   ['registered', answer(organisation()), VALID, 'REGISTERED'],
-  ['registered until a day ahead of us', vatOf('2', '1', end('2026-12-31')), VALID, 'REGISTERED'],
-  ['ended on a day', vatOf('2', '2', end('2025-06-30')), INVALID, 'ENDED'],
-  ['ended on this very day', vatOf('2', '2', end(TODAY)), UNREADABLE, ''],
-  ['not registered, and was once', vatOf('3', '2', end('2025-06-30')), INVALID, 'ENDED'],
+  ['registered until a future day', vatOf('2', '1', endDate('2026-12-31')), VALID, 'REGISTERED'],
+  ['ended on a past day', vatOf('2', '2', endDate('2025-06-30')), INVALID, 'ENDED'],
+  ['ended today', vatOf('2', '2', endDate(TODAY)), UNREADABLE, ''],
+  ['not registered, but formerly', vatOf('3', '2', endDate('2025-06-30')), INVALID, 'ENDED'],
   ['not registered', answer(organisation({ vat: '<vatStatus>3</vatStatus>' })), INVALID, 'NOT_REGISTERED'],
   ['no such number', answer(), INVALID, 'NOT_FOUND'],
-  ['no value in place of a result', answer().replace('<GetByUIDResult>', NIL), UNREADABLE, ''],
-  ['the register does not know', vatOf('1', '1'), no('not-yet-askable'), 'UNKNOWN'],
-  ['registered from today on', vatOf('2', '1', beginning(TODAY)), VALID, 'REGISTERED'],
-  ['registered from a day ahead of us', vatOf('2', '1', beginning('2026-11-27')), no('not-yet-askable'), 'NOT_YET'],
-  ['begun after its end', vatOf('2', '2', beginning('2025-07-01') + end('2025-06-30')), UNREADABLE, ''],
-  ['not registered, with its seat in Liechtenstein', answer(LIECHTENSTEIN), no('state-forbids'), 'LIECHTENSTEIN'],
+  ['a nil result', answer().replace('<GetByUIDResult>', NIL), UNREADABLE, ''],
+  ['unknown to the register itself', vatOf('1', '1'), notChecked('not-yet-askable'), 'UNKNOWN'],
+  ['registered from today on', vatOf('2', '1', entryDate(TODAY)), VALID, 'REGISTERED'],
+  ['registered from a future day', vatOf('2', '1', entryDate('2026-11-27')), notChecked('not-yet-askable'), 'NOT_YET'],
+  ['beginning after its end', vatOf('2', '2', entryDate('2025-07-01') + endDate('2025-06-30')), UNREADABLE, ''],
+  [
+    'not registered, with its seat in Liechtenstein',
+    answer(LIECHTENSTEIN),
+    notChecked('state-forbids'),
+    'LIECHTENSTEIN',
+  ],
   ['provisional', answer(organisation({ status: '1' })), VALID, 'REGISTERED'],
-  ['two, one of them ours', answer(organisation({ digits: OTHER }), organisation()), VALID, 'REGISTERED'],
+  ['two, one of them ours', answer(organisation({ digits: OTHER_DIGITS }), organisation()), VALID, 'REGISTERED'],
   ['ours twice, once deleted', answer(organisation({ status: '6' }), organisation()), VALID, 'REGISTERED'],
   ['ours twice', answer(organisation(), organisation()), UNREADABLE, ''],
   ['ours twice, both deleted', answer(organisation({ status: '5' }), organisation({ status: '7' })), UNREADABLE, ''],
-  ['two, none ours', answer(organisation({ digits: OTHER }), organisation({ digits: OTHER })), UNREADABLE, ''],
-  ['another number', answer(organisation({ digits: OTHER })), UNREADABLE, ''],
+  [
+    'two, none ours',
+    answer(organisation({ digits: OTHER_DIGITS }), organisation({ digits: OTHER_DIGITS })),
+    UNREADABLE,
+    '',
+  ],
+  ['another number', answer(organisation({ digits: OTHER_DIGITS })), UNREADABLE, ''],
   ['no number', answer(organisation({ digits: '' })), UNREADABLE, ''],
-  ['deleted, and registered', answer(organisation({ status: '6' })), UNREADABLE, ''],
-  ['active, and ended', vatOf('2', '1', end('2025-06-30')), UNREADABLE, ''],
-  ['active, with a day that is none', vatOf('2', '1', end('gestern')), UNREADABLE, ''],
+  ['deleted, but registered', answer(organisation({ status: '6' })), UNREADABLE, ''],
+  ['active, but ended', vatOf('2', '1', endDate('2025-06-30')), UNREADABLE, ''],
+  ['active, with a malformed end date', vatOf('2', '1', endDate('gestern')), UNREADABLE, ''],
   ['terminated without a day', vatOf('2', '2'), UNREADABLE, ''],
-  ['terminated on a day that is none', vatOf('2', '2', end('2025-02-30')), UNREADABLE, ''],
-  ['terminated on a day ahead of us', vatOf('2', '2', end('2026-12-31')), UNREADABLE, ''],
-  ['not registered, and active', vatOf('3', '1'), UNREADABLE, ''],
-  ['a status nobody knows', vatOf('9', '1'), UNREADABLE, ''],
-  ['nothing of VAT', answer(organisation({ vat: '' })), UNREADABLE, ''],
+  ['terminated on an impossible day', vatOf('2', '2', endDate('2025-02-30')), UNREADABLE, ''],
+  ['terminated on a future day', vatOf('2', '2', endDate('2026-12-31')), UNREADABLE, ''],
+  ['not registered, but active', vatOf('3', '1'), UNREADABLE, ''],
+  ['an unknown status', vatOf('9', '1'), UNREADABLE, ''],
+  ['no VAT data', answer(organisation({ vat: '' })), UNREADABLE, ''],
   ['two statuses', answer(organisation({ vat: `${REGISTERED}<vatStatus>3</vatStatus>` })), UNREADABLE, ''],
-  ['a text as its result', answer('ok'), UNREADABLE, ''],
-  ['another element in its result', answer('<fehler/>'), UNREADABLE, ''],
+  ['plain text as result', answer('ok'), UNREADABLE, ''],
+  ['another element in the result', answer('<fehler/>'), UNREADABLE, ''],
   ['no result', envelope('<GetByUIDResponse xmlns="http://www.uid.admin.ch/xmlns/uid-wse"/>'), UNREADABLE, ''],
-  ['of another service', answer().replaceAll('uid-wse', 'other'), UNREADABLE, ''],
-  ['of another operation', answer().replaceAll('GetByUID', 'ValidateUID'), UNREADABLE, ''],
-  ['cut', answer(organisation()).slice(0, 900), UNREADABLE, ''],
+  ['an answer of another service', answer().replaceAll('uid-wse', 'other'), UNREADABLE, ''],
+  ['an answer of another operation', answer().replaceAll('GetByUID', 'ValidateUID'), UNREADABLE, ''],
+  ['truncated', answer(organisation()).slice(0, 900), UNREADABLE, ''],
   ['with a DTD', `<!DOCTYPE x>${answer()}`, UNREADABLE, ''],
   ['empty', '', UNREADABLE, ''],
-])('%s', (_, body, outcome, code) => {
-  const { reply: said } = parse(body)
-  expect([said.outcome, said.code]).toEqual([outcome, code])
+])('gives the expected outcome for: %s', (_, body, outcome, code) => {
+  const { reply } = parse(body)
+  expect([reply.outcome, reply.code]).toEqual([outcome, code])
 })
 
 it.each<[string, string, Outcome, string, boolean?]>([
+  ['a malformed number', fault('Data_validation_failed'), { verdict: 'not-a-uid' }, 'Data_validation_failed'],
   [
-    'a format fault, and no word on the number',
-    fault('Data_validation_failed'),
-    { verdict: 'not-a-uid' },
-    'Data_validation_failed',
-  ],
-  [
-    'told in another way',
+    'a malformed number, in another element',
     fault('Data_validation_failed', { kind: 'securityFault' }),
-    no('technical-error'),
+    notChecked('technical-error'),
     'Data_validation_failed',
   ],
   [
-    'of another operation',
+    'a malformed number, in another operation',
     fault('Data_validation_failed', { operation: 'Search' }),
-    no('unknown-code'),
+    notChecked('unknown-code'),
     'Data_validation_failed',
   ],
-  ['too often', fault('Request_limit_exceeded'), no('overload'), 'Request_limit_exceeded', true],
-  ['not permitted', fault('Permission_denied'), no('request-refused'), 'Permission_denied'],
-  ['broken inside', fault('Application_error'), no('technical-error'), 'Application_error'],
-  ['security', fault('Nobody_knows', { kind: 'securityFault' }), no('request-refused'), 'Nobody_knows'],
-  ['infrastructure', fault('Nobody_knows', { kind: 'infrastructureFault' }), no('service-unavailable'), 'Nobody_knows'],
-  ['nobody knows', fault('Nobody_knows'), no('unknown-code'), 'Nobody_knows'],
-])('a fault: %s', (_, body, outcome, code, isTooOften = false) => {
+  ['too often', fault('Request_limit_exceeded'), notChecked('overload'), 'Request_limit_exceeded', true],
+  ['not permitted', fault('Permission_denied'), notChecked('request-refused'), 'Permission_denied'],
+  ['application error', fault('Application_error'), notChecked('technical-error'), 'Application_error'],
+  ['security', fault('Nobody_knows', { kind: 'securityFault' }), notChecked('request-refused'), 'Nobody_knows'],
+  [
+    'infrastructure',
+    fault('Nobody_knows', { kind: 'infrastructureFault' }),
+    notChecked('service-unavailable'),
+    'Nobody_knows',
+  ],
+  ['unknown error', fault('Nobody_knows'), notChecked('unknown-code'), 'Nobody_knows'],
+])('gives the expected outcome for the fault: %s', (_, body, outcome, code, isTooOften = false) => {
   for (const status of [500, 200]) {
-    const { reply: said, busy } = parse(body, status)
-    expect([said.outcome, said.code, busy]).toEqual([outcome, code, isTooOften ? 'service' : null])
+    const { reply, busy } = parse(body, status)
+    expect([reply.outcome, reply.code, busy]).toEqual([outcome, code, isTooOften ? 'service' : null])
   }
 })
 
 it.each([
-  [429, no('overload'), 'service'],
-  [500, no('service-unavailable'), null],
-  [502, no('service-unavailable'), null],
-  [503, no('service-unavailable'), null],
-  [504, no('service-unavailable'), null],
-  [403, no('technical-error'), null],
-] as const)('a page with HTTP %s', (status, outcome, busy) => {
+  [429, notChecked('overload'), 'service'],
+  [500, notChecked('service-unavailable'), null],
+  [502, notChecked('service-unavailable'), null],
+  [503, notChecked('service-unavailable'), null],
+  [504, notChecked('service-unavailable'), null],
+  [403, notChecked('technical-error'), null],
+] as const)('gives no verdict for an HTML page with HTTP %s', (status, outcome, busy) => {
   const parsed = parse('<html><body>Wartung</body></html>', status)
   expect([parsed.reply.outcome, parsed.reply.code, parsed.busy]).toEqual([outcome, `HTTP ${status}`, busy])
 })
 
-it('takes an answer with another status for none, with any content', () => {
+it('gives no verdict for an answer with another HTTP status', () => {
   for (const status of [302, 400, 404, 503])
-    expect(parse(fault('Data_validation_failed'), status).reply.outcome).toEqual(no('technical-error'))
-  expect(parse(answer(), 500).reply.outcome).toEqual(no('service-unavailable'))
-  expect(parse(answer(organisation()), 404).reply.outcome).toEqual(no('technical-error'))
+    expect(parse(fault('Data_validation_failed'), status).reply.outcome).toEqual(notChecked('technical-error'))
+  expect(parse(answer(), 500).reply.outcome).toEqual(notChecked('service-unavailable'))
+  expect(parse(answer(organisation()), 404).reply.outcome).toEqual(notChecked('technical-error'))
 })
 
-it('reads name, address and entry, a line break and all', () => {
+it('reads name, address and entry, and joins a broken line', () => {
   expect(parse(answer(organisation())).reply).toMatchObject({
     name: 'Boulangerie Aubry',
     addressLines: ['p.a. Famille Aubry', 'Rue Pierre Péquignat 8', '2800 Delémont'],
@@ -166,40 +184,43 @@ it('reads name, address and entry, a line break and all', () => {
   })
 })
 
-it('names the head of a group, and none where the entry is its own', () => {
-  const of = (digits: string) => answer(organisation({ vat: `${REGISTERED}<uidVat>${number(digits)}</uidVat>` }))
-  expect(parse(of(OTHER)).reply.entry?.head).toBe(`CHE${OTHER}`)
-  expect(parse(of(ASKED)).reply.entry?.head).toBeNull()
+it('returns the group’s head, and null for the company’s own entry', () => {
+  const answerWithHead = (digits: string) =>
+    answer(organisation({ vat: `${REGISTERED}<uidVat>${number(digits)}</uidVat>` }))
+  expect(parse(answerWithHead(OTHER_DIGITS)).reply.entry?.head).toBe(`CHE${OTHER_DIGITS}`)
+  expect(parse(answerWithHead(QUERIED_DIGITS)).reply.entry?.head).toBeNull()
 })
 
-it('takes the seat of several addresses', () => {
+it('uses the seat if there are several addresses', () => {
   const mail = ADDRESS.replace('LEGAL', 'MAIL').replace('Delémont', 'Basel')
   expect(parse(answer(organisation({ address: mail + ADDRESS }))).reply.addressLines).toContain('2800 Delémont')
 })
 
-it('asks for nine digits alone', () => {
-  expect(getByUid(ASKED).body).toContain(`<uidOrganisationId xmlns="http://www.ech.ch/xmlns/eCH-0097/5">${ASKED}<`)
-  expect([digitsOf(`CHE${ASKED}`), digitsOf(`CHE${ASKED}1`), digitsOf('CH123'), digitsOf('DE107185562')]).toEqual([
-    ASKED,
-    null,
-    null,
-    null,
-  ])
+it('sends the nine digits of a Swiss UID, and rejects other numbers', () => {
+  expect(getByUid(QUERIED_DIGITS).body).toContain(
+    `<uidOrganisationId xmlns="http://www.ech.ch/xmlns/eCH-0097/5">${QUERIED_DIGITS}<`,
+  )
+  expect([
+    digitsOf(`CHE${QUERIED_DIGITS}`),
+    digitsOf(`CHE${QUERIED_DIGITS}1`),
+    digitsOf('CH123'),
+    digitsOf('DE107185562'),
+  ]).toEqual([QUERIED_DIGITS, null, null, null])
 })
 
-it('no piece of an answer, and no text, is ever a verdict', () => {
-  const whole = answer(organisation())
+it('never gives a verdict for a truncated or arbitrary answer', () => {
+  const complete = answer(organisation())
   fc.assert(
-    fc.property(fc.nat({ max: whole.length - 1 }), fc.string(), (cut, text) => {
-      for (const body of [whole.slice(0, cut), text, whole.slice(0, cut) + text]) {
-        if (body === whole) continue
+    fc.property(fc.nat({ max: complete.length - 1 }), fc.string(), (length, text) => {
+      for (const body of [complete.slice(0, length), text, complete.slice(0, length) + text]) {
+        if (body === complete) continue
         expect(parse(body).reply.outcome.verdict).toBe('not-checked')
       }
     }),
   )
 })
 
-it('bounds depth and number of elements', () => {
+it('rejects answers with too many levels or elements', () => {
   const deep = '<a>'.repeat(40) + '</a>'.repeat(40)
   expect(parse(answer(organisation({ vat: deep }))).reply.outcome).toEqual(UNREADABLE)
   expect(parse(answer('<a/>'.repeat(6_000))).reply.outcome).toEqual(UNREADABLE)

@@ -67,13 +67,13 @@ function organisationsIn(response: Element): (Organisation | null)[] | null {
   return types.length === result.children.length ? types.map(readOrganisation) : null
 }
 
-type Decided = Exclude<ReturnType<typeof decide>, null>
+type Decision = Exclude<ReturnType<typeof decide>, null>
 
-const PERIODS: Partial<Record<Decided['status'], Period>> = { REGISTERED: 'current', ENDED: 'ended' }
+const PERIODS: Partial<Record<Decision['status'], Period>> = { REGISTERED: 'current', ENDED: 'ended' }
 
 function stateAll(
   response: Element,
-  { status, organisation }: Decided,
+  { status, organisation }: Decision,
   verdict: StatedVerdict,
   digits: string,
 ): Statement {
@@ -81,14 +81,14 @@ function stateAll(
   if (organisation) {
     statement.froms.push(...stated('vatEntryDate', organisation.from))
     statement.untils.push(...stated('vatLiquidationDate', organisation.until))
-    const isEntryOfAnother =
+    const hasOtherEntry =
       status === 'NOT_REGISTERED' && organisation.vatNumber !== '' && organisation.vatNumber !== digits
-    if (isEntryOfAnother) statement.numbers.push({ at: 'uidVat', value: organisation.vatNumber })
+    if (hasOtherEntry) statement.numbers.push({ at: 'uidVat', value: organisation.vatNumber })
   }
   return addXml(statement, response, KNOWN)
 }
 
-function replyOf(status: Decided['status'], organisation: Organisation | null, digits: string): Reply {
+function replyOf(status: Decision['status'], organisation: Organisation | null, digits: string): Reply {
   const reply = replyWith(outcomeOfStatus(status), status)
   if (!organisation) return reply
   const isMember = organisation.vatNumber !== '' && organisation.vatNumber !== digits
@@ -107,7 +107,7 @@ const unreadable = (response: ResponseText): Parsed => ({
   busy: response.status === 429 ? 'service' : null,
 })
 
-// As in the standard: the element in `detail` is the kind, `error` the code.
+// As in the register's documentation, the element in `detail` is the kind and `error` the code.
 function parseFault(fault: Element, status: number, { header }: Envelope): Parsed {
   const [detail, ...others] = oneIn(fault, 'detail')?.children ?? []
   const text = textIn(fault, 'faultstring') ?? ''
@@ -118,7 +118,7 @@ function parseFault(fault: Element, status: number, { header }: Envelope): Parse
   const message = (detail && textIn(detail, 'errorDetail')) || (text === error ? '' : text)
   return {
     reply: replyWith(
-      certain(rule.outcome, { fault, detail, header, status }),
+      onlyIfDocumented(rule.outcome, { fault, detail, header, status }),
       toStorable(error).slice(0, 100),
       toStorable(message),
     ),
@@ -128,17 +128,20 @@ function parseFault(fault: Element, status: number, { header }: Envelope): Parse
 
 type FaultParts = { fault: Element; detail: Element | undefined; header: Element | null; status: number }
 
-// The only fault with a statement on the number counts only complete, in its documented form, and
-// with HTTP 500 or 200.
-const certain = (outcome: Reply['outcome'], { fault, detail, header, status }: FaultParts): Reply['outcome'] =>
-  outcome.verdict === 'not-a-uid' && !(isAsDocumented(fault, detail, header) && (status === 500 || status === 200))
+// The only fault that says something about the number. It counts only complete, in its documented
+// form, and with HTTP 500 or 200.
+const onlyIfDocumented = (
+  outcome: Reply['outcome'],
+  { fault, detail, header, status }: FaultParts,
+): Reply['outcome'] =>
+  outcome.verdict === 'not-a-uid' && !(isDocumentedForm(fault, detail, header) && (status === 500 || status === 200))
     ? { verdict: 'not-checked', reason: 'technical-error' }
     : outcome
 
 const FAULT_PARTS = ['faultcode', 'faultstring', 'faultactor', 'detail']
 const DETAIL_PARTS = ['operation', 'error', 'errorDetail']
 
-const isAsDocumented = (fault: Element, detail: Element | undefined, header: Element | null): boolean =>
+const isDocumentedForm = (fault: Element, detail: Element | undefined, header: Element | null): boolean =>
   detail?.name === 'businessFault' &&
   hasOnly(fault, FAULT_PARTS) &&
   hasOnly(detail, DETAIL_PARTS) &&

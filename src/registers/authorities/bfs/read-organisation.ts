@@ -36,18 +36,18 @@ export function readOrganisation(type: Element): Organisation | null {
   const vat = vatIn(outer)
   if (!identification || number === null || status === null || vat === null) return null
   const seat = seatIn(inner)
-  const { name, country } = { name: nameIn(identification), country: seat ? wordsIn(seat, 'countryIdISO2') : '' }
+  const { name, country } = { name: nameIn(identification), country: seat ? lineIn(seat, 'countryIdISO2') : '' }
   return { number, status, ...vat, name, country, addressLines: seat ? linesOf(seat) : [] }
 }
 
-const VAT = 'vatRegisterInformation'
+const VAT_ELEMENT = 'vatRegisterInformation'
 
 function vatIn(outer: Element): Omit<Organisation, 'number' | 'status' | 'name' | 'addressLines' | 'country'> | null {
-  const vatStatus = textIn(outer, VAT, 'vatStatus')
-  const vatEntryStatus = textIn(outer, VAT, 'vatEntryStatus')
-  const from = textIn(outer, VAT, 'vatEntryDate')
-  const until = textIn(outer, VAT, 'vatLiquidationDate')
-  const vatNumber = numberIn(outer, VAT, 'uidVat')
+  const vatStatus = textIn(outer, VAT_ELEMENT, 'vatStatus')
+  const vatEntryStatus = textIn(outer, VAT_ELEMENT, 'vatEntryStatus')
+  const from = textIn(outer, VAT_ELEMENT, 'vatEntryDate')
+  const until = textIn(outer, VAT_ELEMENT, 'vatLiquidationDate')
+  const vatNumber = numberIn(outer, VAT_ELEMENT, 'uidVat')
   if (vatStatus === null || vatEntryStatus === null || from === null || until === null || vatNumber === null)
     return null
   return { vatStatus, vatEntryStatus, from, until, vatNumber }
@@ -64,27 +64,27 @@ function numberIn(element: Element, ...path: string[]): string | null {
 }
 
 const nameIn = (identification: Element): string =>
-  wordsIn(identification, 'organisationName') || wordsIn(identification, 'organisationLegalName')
+  lineIn(identification, 'organisationName') || lineIn(identification, 'organisationLegalName')
 
-// Joins lines. A repeated element is returned as '': it decides nothing.
-const wordsIn = (element: Element, name: string): string => oneLine(textIn(element, name) ?? '')
+// Returns the text on one line; '' for a repeated element, which decides nothing.
+const lineIn = (element: Element, name: string): string => oneLine(textIn(element, name) ?? '')
 
 /** Returns the address of its seat, else the first one. */
 function seatIn(inner: Element): Element | undefined {
-  const all = allIn(inner, 'address')
-  return all.find(each => textIn(each, 'addressCategory') === 'LEGAL') ?? all[0]
+  const addresses = allIn(inner, 'address')
+  return addresses.find(each => textIn(each, 'addressCategory') === 'LEGAL') ?? addresses[0]
 }
 
-/** Formats an address as on a letter. */
+/** Returns the lines of an address as on a letter. */
 function linesOf(address: Element): string[] {
-  const words = (name: string) => wordsIn(address, name)
-  const joined = (...names: string[]) => names.map(words).filter(Boolean).join(' ')
-  const country = words('countryIdISO2')
+  const line = (name: string) => lineIn(address, name)
+  const join = (...names: string[]) => names.map(line).filter(Boolean).join(' ')
+  const country = line('countryIdISO2')
   return [
-    words('addressLine1'),
-    words('addressLine2'),
-    joined('street', 'houseNumber'),
-    joined('swissZipCode', 'town'),
+    line('addressLine1'),
+    line('addressLine2'),
+    join('street', 'houseNumber'),
+    join('swissZipCode', 'town'),
     country === 'CH' ? '' : country,
   ].filter(line => line !== '')
 }

@@ -2,7 +2,7 @@ import type { SoundAnswer } from '../reading/sound-answers.ts'
 import { soundOfAuthority } from '../reading/sound-of-authority.ts'
 import { bfsClient } from './client.ts'
 
-const ASKED = '107185562'
+const QUERIED_DIGITS = '107185562'
 const [WSE, ECH] = ['http://www.uid.admin.ch/xmlns/uid-wse', 'http://www.ech.ch/xmlns/eCH-0']
 const envelope = (body: string, header = '') =>
   `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">${header}<s:Body>${body}</s:Body></s:Envelope>`
@@ -15,7 +15,7 @@ const REGISTERED = '<vatStatus>2</vatStatus><vatEntryStatus>1</vatEntryStatus><v
 const ENDED =
   '<vatStatus>2</vatStatus><vatEntryStatus>2</vatEntryStatus><vatEntryDate>2012-04-01</vatEntryDate><vatLiquidationDate>2025-06-30</vatLiquidationDate>'
 
-const organisation = (vat: string, { digits = ASKED, status = '3', more = '' } = {}) =>
+const organisation = (vat: string, { digits = QUERIED_DIGITS, status = '3', more = '' } = {}) =>
   `<organisationType xmlns="${WSE}/5"><organisation><organisation xmlns="${ECH}108/5">
  <organisationIdentification xmlns="${ECH}098/5"><uid xmlns="${ECH}097/5">${numberOf(digits)}</uid>
  <OtherOrganisationId xmlns="${ECH}097/5"><organisationIdCategory>CH.HR</organisationIdCategory><organisationId>CH67010028221</organisationId></OtherOrganisationId>
@@ -28,27 +28,27 @@ const organisation = (vat: string, { digits = ASKED, status = '3', more = '' } =
 
 const answerFor = (
   statedVerdict: 'valid' | 'invalid',
-  what: string,
+  description: string,
   body: string,
   name = 'vatStatus',
   other = statedVerdict === 'valid' ? '3' : '2',
 ): SoundAnswer => ({
-  what,
+  what: description,
   body,
   statedVerdict,
   expected: statedVerdict,
   status: 200,
   verdict: { name, other },
 })
-const OTHERS =
+const OTHER_ENTRIES =
   '<groupRelationship><groupRelationshipType>1</groupRelationshipType></groupRelationship><leiRegisterInformation><leiStatus>LAPSED</leiStatus></leiRegisterInformation>'
 
-/** Shapes of docs/sources.md#swiss-answers. */
+/** A well-formed answer for each shape in docs/sources.md#swiss-answers. */
 export const sound = soundOfAuthority({
   service: 'bfs',
   form: 'xml',
   read: bfsClient.read,
-  uid: `CHE${ASKED}`,
+  uid: `CHE${QUERIED_DIGITS}`,
   requester: '',
   closed: ['GetByUIDResponse', 'GetByUIDResult'],
   elsewhere: [
@@ -61,9 +61,9 @@ export const sound = soundOfAuthority({
     'leiStatus',
   ],
   answers: [
-    answerFor('valid', 'registered', answer(organisation(REGISTERED + vatOf(ASKED)))),
+    answerFor('valid', 'registered', answer(organisation(REGISTERED + vatOf(QUERIED_DIGITS)))),
     answerFor('valid', 'a member of a group', answer(organisation(REGISTERED + vatOf('105864830')))),
-    answerFor('valid', 'with entries of other registers', answer(organisation(REGISTERED, { more: OTHERS }))),
+    answerFor('valid', 'with entries of other registers', answer(organisation(REGISTERED, { more: OTHER_ENTRIES }))),
     answerFor(
       'valid',
       'two organisations',

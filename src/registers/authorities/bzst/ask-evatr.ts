@@ -32,7 +32,7 @@ export async function queryEvatr(
       url: addressOf(service, 'abfrage'),
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ anfragendeUstid: own, angefragteUstid: asBzstWrites(uid), ...companyFields(trader) }),
+      body: JSON.stringify({ anfragendeUstid: own, angefragteUstid: asBzstWrites(uid), ...traderFields(trader) }),
       timeoutMs: service.timeoutMs,
     },
     signal,
@@ -50,7 +50,7 @@ export async function queryEvatr(
 
 export const addressOf = ({ url }: BzstService, call: string): string => `${url.replace(/\/+$/, '')}/${call}`
 
-const companyFields = (trader: readonly SentText[]): Record<string, string> =>
+const traderFields = (trader: readonly SentText[]): Record<string, string> =>
   Object.fromEntries(trader.map(({ field, text }) => [NAMES[field].sent, text]))
 
 /** Returns the times of the answer: from the Date header, and from its own field if present. */

@@ -9,13 +9,13 @@ import { createAuthorities } from '../create.ts'
 import { unpackReceived } from '../received.ts'
 import { type SentText, textsToSend } from '../trader.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const NOON = new Date('2026-11-26T11:00:00Z')
-const OWN = 'DE136695976'
-const AUSTRIAN = 'ATU13585627'
-const NOBODY_THERE = 'ATU13585626'
+const OWN_UID = 'DE136695976'
+const AUSTRIAN_UID = 'ATU13585627'
+const UNKNOWN_UID = 'ATU13585626'
 
-async function world(options: SimulatorOptions = {}, timeoutMs = 30_000) {
+async function setUp(options: SimulatorOptions = {}, timeoutMs = 30_000) {
   const database = await freshDatabase()
   let now = NOON
   const simulator = await startSimulator({ now: () => now, ...options })
@@ -27,44 +27,44 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 30_000) {
     bfsPerMinute: 20,
   }
   // Each process has its own clients, all share one database.
-  const process = () => {
+  const startProcess = () => {
     const clock = trusted({ now: () => now })
     const herstellerId = async () => ''
     const encryption = freshEncryption()
     const authorities = createAuthorities({ database, clock, encryption, log: silentLog, herstellerId, configuration })
     onTestFinished(() => authorities.close())
-    const ask = (uid: string, trader: SentText[] = [], own = OWN) => {
+    const query = (uid: string, trader: SentText[] = [], own = OWN_UID) => {
       const names = { account: null, requester: { uid: 'ATU57194903', name: 'Kanzlei' }, ownUids: { DE: own, GB: '' } }
       return authorities.query(
         { service: 'bzst', caller: { companyId: 1, kind: 'person' }, uid, ...names, trader },
-        never,
+        neverAborted,
       )
     }
-    return { authorities, ask }
+    return { authorities, query }
   }
   onTestFinished(() => simulator.close())
   const checks = () => simulator.calls.filter(({ service, operation }) => service === 'bzst' && operation === 'check')
-  const later = (ms: number) => {
+  const advance = (ms: number) => {
     now = new Date(now.getTime() + ms)
   }
-  return { ...process(), process, simulator, database, checks, later }
+  return { ...startProcess(), startProcess, simulator, database, checks, advance }
 }
 
 const reasonOf = ({ outcome }: QueryResult): string =>
   outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
 
-const company = (name: string, more: Partial<Record<'street' | 'zipCode' | 'city', string>> = {}) =>
+const textsOf = (name: string, more: Partial<Record<'street' | 'zipCode' | 'city', string>> = {}) =>
   textsToSend({ name, street: '', zipCode: '', city: '', ...more })
 
-it('asks in the name of the German number and keeps the id, the moment and what came', async () => {
-  const { ask, checks, authorities } = await world()
-  const { outcome, answers } = await ask(AUSTRIAN)
+it('queries with the company’s German number, and stores id, time and received bytes', async () => {
+  const { query, checks, authorities } = await setUp()
+  const { outcome, answers } = await query(AUSTRIAN_UID)
   expect(outcome).toEqual({ verdict: 'valid' })
   const [answer] = answers
   expect(answer).toMatchObject({
     service: 'bzst',
     level: 1,
-    requesterUid: OWN,
+    requesterUid: OWN_UID,
     requesterName: 'Kanzlei',
     code: 'evatr-0000',
     consultationNumber: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -77,15 +77,15 @@ it('asks in the name of the German number and keeps the id, the moment and what 
     status: 'evatr-0000',
     id: answer?.consultationNumber,
   })
-  expect(checks()).toMatchObject([{ uid: AUSTRIAN, requester: OWN, level: 'simple' }])
+  expect(checks()).toMatchObject([{ uid: AUSTRIAN_UID, requester: OWN_UID, level: 'simple' }])
   const names = { account: null, requester: { uid: 'ATU57194903', name: '' } }
-  expect(authorities.requesterUidOf('bzst', { ...names, ownUids: { DE: OWN, GB: '' } })).toBe(OWN)
+  expect(authorities.requesterUidOf('bzst', { ...names, ownUids: { DE: OWN_UID, GB: '' } })).toBe(OWN_UID)
   expect(authorities.requesterUidOf('bzst', { ...names, ownUids: { DE: '', GB: '' } })).toBe('')
 })
 
-it('sends no query without a German number, nor about one', async () => {
-  const { ask, simulator, authorities } = await world()
-  expect(await ask(AUSTRIAN, [], '')).toMatchObject({
+it('sends no query without a German number, and does not read the clock before the first query', async () => {
+  const { query, simulator, authorities } = await setUp()
+  expect(await query(AUSTRIAN_UID, [], '')).toMatchObject({
     outcome: { verdict: 'not-checked', reason: 'own-number-missing' },
     answers: [],
   })
@@ -93,11 +93,11 @@ it('sends no query without a German number, nor about one', async () => {
   expect(simulator.calls.filter(({ service }) => service === 'bzst')).toEqual([])
 })
 
-it('keeps the state’s word on each text, and asks simply where name or city is missing', {
+it('stores the state’s match for each text, and sends a simple query if name or city is missing', {
   tags: ['C9-04'],
 }, async () => {
-  const { ask, checks } = await world()
-  const { answers } = await ask(AUSTRIAN, company('Nobody GmbH', { city: 'Nirgendwo', zipCode: '1' }))
+  const { query, checks } = await setUp()
+  const { answers } = await query(AUSTRIAN_UID, textsOf('Nobody GmbH', { city: 'Nirgendwo', zipCode: '1' }))
   expect(answers).toMatchObject([
     {
       outcome: { verdict: 'valid' },
@@ -110,17 +110,17 @@ it('keeps the state’s word on each text, and asks simply where name or city is
     },
   ])
   // Its state compares only the name.
-  const portuguese = await ask('PT501964843', company('Nobody', { city: 'Porto' }))
+  const portuguese = await query('PT501964843', textsOf('Nobody', { city: 'Porto' }))
   expect(portuguese.answers[0]?.trader.map(({ match }) => match)).toEqual(['invalid', 'not-processed'])
-  const withoutCity = await ask('DK13585628', company('Nobody ApS', { street: 'Weg 1' }))
+  const withoutCity = await query('DK13585628', textsOf('Nobody ApS', { street: 'Weg 1' }))
   expect(withoutCity.answers).toMatchObject([{ outcome: { verdict: 'valid' }, trader: [] }])
   expect(checks().map(({ level }) => level)).toEqual(['qualified', 'qualified', 'simple'])
 })
 
-it('writes Greece as the service does, and takes Northern Ireland', async () => {
-  const { ask, checks } = await world()
-  expect(reasonOf(await ask('EL094259216'))).toBe('valid')
-  expect(reasonOf(await ask('XI432525179'))).toBe('valid')
+it('sends Greek UIDs as GR, and queries Northern Irish ones', async () => {
+  const { query, checks } = await setUp()
+  expect(reasonOf(await query('EL094259216'))).toBe('valid')
+  expect(reasonOf(await query('XI432525179'))).toBe('valid')
   expect(checks().map(({ uid }) => uid)).toEqual(['GR094259216', 'XI432525179'])
 })
 
@@ -152,12 +152,12 @@ it.each([
   ['2011', 'technical-error'],
   ['3011', 'technical-error'],
   ['4711', 'unknown-code'],
-])('evatr-%s is %s', async (code, made) => {
-  const { ask } = await world()
-  const asked = await ask(`ATU9700${code}`)
-  expect(reasonOf(asked)).toBe(made)
-  expect(asked.answers).toMatchObject([
-    { code: `evatr-${code}`, level: made === 'valid' || made === 'invalid' ? 1 : 0 },
+])('maps code evatr-%s to %s', async (code, expected) => {
+  const { query } = await setUp()
+  const result = await query(`ATU9700${code}`)
+  expect(reasonOf(result)).toBe(expected)
+  expect(result.answers).toMatchObject([
+    { code: `evatr-${code}`, level: expected === 'valid' || expected === 'invalid' ? 1 : 0 },
   ])
 })
 
@@ -181,27 +181,27 @@ it.each([
   ['718', 'unreadable-answer'],
   ['719', 'valid'],
   ['740', 'valid'],
-])('what goes wrong on the way (%s) is %s', { tags: ['R-10', 'R-11'] }, async (number, made) => {
-  const { ask } = await world({}, made === 'timeout' ? 2_000 : 30_000)
-  expect(reasonOf(await ask(`FR00099000${number}`))).toBe(made)
+])('reports the transport fault %s as %s', { tags: ['R-10', 'R-11'] }, async (number, expected) => {
+  const { query } = await setUp({}, expected === 'timeout' ? 2_000 : 30_000)
+  expect(reasonOf(await query(`FR00099000${number}`))).toBe(expected)
 })
 
-it('keeps between which days a number was valid, and from when on it will be', async () => {
-  const { ask } = await world({ endedUids: ['DK13585628'] })
+it('stores the period of validity, and the day from which a number will be valid', async () => {
+  const { query } = await setUp({ endedUids: ['DK13585628'] })
   for (const uid of ['DK13585628', 'ATU97002006', 'FR00097002006', 'PL1297002006'])
-    expect((await ask(uid)).answers[0]?.entry).toEqual({ from: '2024-12-26', until: '2026-10-27', head: null })
-  expect((await ask('ATU97002002')).answers[0]?.entry).toEqual({ from: '2026-12-26', until: null, head: null })
-  const [nobody] = (await ask(NOBODY_THERE)).answers
-  expect(nobody?.code).toBe('evatr-2001')
-  expect(nobody).not.toHaveProperty('entry')
+    expect((await query(uid)).answers[0]?.entry).toEqual({ from: '2024-12-26', until: '2026-10-27', head: null })
+  expect((await query('ATU97002002')).answers[0]?.entry).toEqual({ from: '2026-12-26', until: null, head: null })
+  const [unknownAnswer] = (await query(UNKNOWN_UID)).answers
+  expect(unknownAnswer?.code).toBe('evatr-2001')
+  expect(unknownAnswer).not.toHaveProperty('entry')
 })
 
-it('after too many qualified questions a simple one brings the verdict', async () => {
-  const { ask, checks } = await world({ bzstQualifiedLimit: 2 })
-  const qualified = company('Nobody', { city: 'Nirgendwo' })
-  const asked = []
-  for (const uid of ['DK13585628', 'DK10503280', 'FI20774740', 'FI18261444']) asked.push(await ask(uid, qualified))
-  expect(asked.map(reasonOf)).toEqual(['valid', 'valid', 'valid', 'valid'])
+it('sends a simple query after too many qualified ones, to get the verdict', async () => {
+  const { query, checks } = await setUp({ bzstQualifiedLimit: 2 })
+  const qualified = textsOf('Nobody', { city: 'Nirgendwo' })
+  const result = []
+  for (const uid of ['DK13585628', 'DK10503280', 'FI20774740', 'FI18261444']) result.push(await query(uid, qualified))
+  expect(result.map(reasonOf)).toEqual(['valid', 'valid', 'valid', 'valid'])
   expect(checks().map(({ level, code }) => `${level} ${code}`)).toEqual([
     'qualified evatr-0000',
     'qualified evatr-0000',
@@ -210,7 +210,7 @@ it('after too many qualified questions a simple one brings the verdict', async (
     'qualified evatr-0000',
   ])
   // Both calls are evidence: the sent texts, and the missing matches.
-  expect(asked[2]?.answers).toMatchObject([
+  expect(result[2]?.answers).toMatchObject([
     { code: 'evatr-0008', trader: [{ match: 'unanswered' }, { match: 'unanswered' }] },
     { code: 'evatr-0000', trader: [] },
   ])
@@ -219,44 +219,44 @@ it('after too many qualified questions a simple one brings the verdict', async (
 it.each([
   ['evatr-0004', 'DE970000041'],
   ['evatr-2005', 'DE970020051'],
-])('a number refused with %s rests in all processes for an hour', async (code, own) => {
-  const { ask, process, checks, later, database } = await world()
-  const other = process()
-  expect((await ask(AUSTRIAN, [], own)).answers).toMatchObject([{ code }])
-  for (const asking of [ask, other.ask])
+])('pauses a requester number refused with %s for an hour in all processes', async (code, own) => {
+  const { query, startProcess, checks, advance, database } = await setUp()
+  const otherProcess = startProcess()
+  expect((await query(AUSTRIAN_UID, [], own)).answers).toMatchObject([{ code }])
+  for (const asking of [query, otherProcess.query])
     expect(await asking('DK13585628', [], own)).toMatchObject({
       outcome: { verdict: 'not-checked', reason: 'own-number-refused' },
       answers: [],
     })
   // Queries with another company's number are not affected.
-  expect(reasonOf(await ask('DK13585628'))).toBe('valid')
+  expect(reasonOf(await query('DK13585628'))).toBe('valid')
   expect(checks()).toHaveLength(2)
-  later(HOUR)
-  expect((await other.ask('DK13585628', [], own)).answers).toMatchObject([{ code }])
+  advance(HOUR)
+  expect((await otherProcess.query('DK13585628', [], own)).answers).toMatchObject([{ code }])
   const refused = await database.db.selectFrom('refused_own_number').selectAll().execute()
   expect(refused).toMatchObject([{ own_uid: own, code, first_at: NOON, told_at: null }])
 })
 
-it('forgets that a number was refused once it is answered', async () => {
-  const { ask, later, database } = await world()
-  await ask('ATU97000004')
+it('deletes a refusal once the number is accepted', async () => {
+  const { query, advance, database } = await setUp()
+  await query('ATU97000004')
   expect(await database.db.selectFrom('refused_own_number').selectAll().execute()).toHaveLength(1)
-  later(HOUR)
-  expect(reasonOf(await ask(AUSTRIAN))).toBe('valid')
+  advance(HOUR)
+  expect(reasonOf(await query(AUSTRIAN_UID))).toBe('valid')
   expect(await database.db.selectFrom('refused_own_number').selectAll().execute()).toEqual([])
 })
 
-it('tells which states do not answer there, once it is in use', async () => {
-  const { ask, authorities } = await world({ bzstStatesDown: ['EL', 'FR'] })
-  expect(reasonOf(await ask('FR40303265045'))).toBe('member-state-unavailable')
+it('lists the states that BZSt cannot query, once it has been queried', async () => {
+  const { query, authorities } = await setUp({ bzstStatesDown: ['EL', 'FR'] })
+  expect(reasonOf(await query('FR40303265045'))).toBe('member-state-unavailable')
   const troubled = (await authorities.availability()).filter(({ troubled }) => troubled.includes('bzst'))
   expect(troubled.map(({ msCode }) => msCode).toSorted()).toEqual(['EL', 'FR'])
 })
 
-it('takes no verdict of another hour', async () => {
-  const { ask, simulator, authorities } = await world()
+it('gives no verdict for an answer whose time differs from ours', async () => {
+  const { query, simulator, authorities } = await setUp()
   simulator.setBehaviour({ clockAheadMinutes: 61 })
-  expect(reasonOf(await ask(AUSTRIAN))).toBe('clock')
+  expect(reasonOf(await query(AUSTRIAN_UID))).toBe('clock')
   // The witnesses, which were called at once, state the same time.
   expect(
     authorities

@@ -20,7 +20,7 @@ export const bzstClient: ClientDefinition = {
   meaningsOf,
   read: ({ requester: own, ...question }, response) => readEvatrAnswer({ ...question, own }, response),
   // BZSt publishes no limit; this is the default limit of FinanzOnline.
-  concurrency: () => MAX_CONCURRENT,
+  concurrency: () => MAX_CONCURRENT_CALLS,
   urlOf: ({ bzstUrl }) => bzstUrl,
   open: ({ database, time, limiter, configuration }) => {
     const service = { url: configuration.bzstUrl, timeoutMs: configuration.upstreamTimeoutMs }
@@ -36,7 +36,7 @@ export const bzstClient: ClientDefinition = {
   },
 }
 
-const MAX_CONCURRENT = 4
+const MAX_CONCURRENT_CALLS = 4
 
 type Bzst = {
   service: BzstService
@@ -72,9 +72,9 @@ const queryOnce = (bzst: Bzst, question: Question, signal: AbortSignal): Promise
 async function queryInSlot(bzst: Bzst, question: Question, signal: AbortSignal): Promise<CallResult> {
   const { time, service } = bzst
   // The number may have been refused while this query waited for its slot.
-  const refused =
+  const refusal =
     refusalByClock(time) ?? ((await isPaused(bzst, question.own)) ? notQueried('own-number-refused') : null)
-  if (refused) return { ...refused, busy: null, isBlocked: false }
+  if (refusal) return { ...refusal, busy: null, isBlocked: false }
   const askedAt = time.now()
   const started = performance.now()
   const evatrAnswer = await queryEvatr(service, { ...question, askedAt }, signal)
@@ -91,12 +91,12 @@ async function queryInSlot(bzst: Bzst, question: Question, signal: AbortSignal):
 
 // An outcome without a verdict needs no date.
 function replyUnlessMisdated(time: TrustedTime, { trader }: Question, { reply, dates }: EvatrAnswer): Reply {
-  const isOfThisHour = time.checkDates('bzst', dates)
-  if (isOfThisHour || (reply.outcome.verdict === 'not-checked' && reply.code !== DATE_MISMATCH)) return reply
+  const isAccepted = time.checkDates('bzst', dates)
+  if (isAccepted || (reply.outcome.verdict === 'not-checked' && reply.code !== DATE_MISMATCH)) return reply
   return { ...dateMismatchReply(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader }
 }
 
-// A fix is not announced and may be needed at BZSt: after an hour the next query tries again.
+// A fix is not announced and may be needed at BZSt, so the next query after an hour tries again.
 const PAUSE_MS = HOUR_MS
 
 /**

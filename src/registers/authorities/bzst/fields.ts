@@ -11,7 +11,7 @@ export const asBzstWrites = (uid: string): string => uid.replace(/^EL/, 'GR')
 export const prefixOf = (alpha2: string): string => (alpha2 === 'GR' ? 'EL' : alpha2)
 
 /**
- * Field names of a qualified query's texts and of their matches in the answer
+ * For each trader field, its name in a qualified query and the name of its match in the answer
  * (docs/sources.md#german-register).
  */
 export const NAMES = {
@@ -22,7 +22,8 @@ export const NAMES = {
 } as const satisfies Record<SentText['field'], { sent: string; match: string }>
 
 /**
- * The state's result for a text: matches, does not match, not queried, not disclosed by the state.
+ * The state's match for a sent field: matches, does not match, not queried, not disclosed by the
+ * state.
  */
 const MATCHES = new Map<unknown, Match>([
   ['A', 'valid'],
@@ -32,15 +33,15 @@ const MATCHES = new Map<unknown, Match>([
 ])
 
 /** A qualified query requires both. */
-const NEEDED: readonly SentText['field'][] = ['name', 'city']
+const REQUIRED_FIELDS: readonly SentText['field'][] = ['name', 'city']
 
-/** Returns the texts of a qualified query; empty if a required one is missing. */
+/** Returns the fields of a qualified query; empty if a required one is missing. */
 export const qualifying = (trader: SentText[]): SentText[] =>
-  NEEDED.every(field => trader.some(sentText => sentText.field === field)) ? trader : []
+  REQUIRED_FIELDS.every(field => trader.some(sentText => sentText.field === field)) ? trader : []
 
 /**
- * Returns the sent texts with their matches in the answer. Matches of texts that were not sent are
- * ignored.
+ * Returns the sent fields with their matches in the answer. Matches of fields that were not sent
+ * are ignored.
  */
 export const readMatches = (trader: readonly SentText[], answer: Record<string, unknown>): SentText[] =>
   trader.map(sentText => ({ ...sentText, match: MATCHES.get(answer[NAMES[sentText.field].match]) ?? 'unanswered' }))

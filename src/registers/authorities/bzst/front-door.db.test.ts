@@ -11,13 +11,13 @@ import type { Task, TaskRows } from '../../../checking/batches/wire.ts'
 import type { SingleResult } from '../../../checking/single-check/wire.ts'
 import type { OnThatDay } from '../../../documents/validity-on-date/wire.ts'
 
-const OWN = 'DE136695976'
-const ASKED_THERE = ['AT', 'FR', 'PT']
+const OWN_UID = 'DE136695976'
+const BZST_COUNTRIES = ['AT', 'FR', 'PT']
 
 /**
  * A company with an optional German number that uses BZSt for some states and VIES for the others.
  */
-async function world(germanUid = OWN, options: Parameters<typeof createCheckingWorld>[0] = {}) {
+async function setUp(germanUid = OWN_UID, options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const checking = await createCheckingWorld(options)
   const { db } = checking.database
   await db.updateTable('company').set({ german_uid: germanUid }).where('id', '=', checking.company.id).execute()
@@ -25,7 +25,7 @@ async function world(germanUid = OWN, options: Parameters<typeof createCheckingW
     .updateTable('country_mapping')
     .set({ api: 'bzst' })
     .where('company_id', '=', checking.company.id)
-    .where('country', 'in', ASKED_THERE)
+    .where('country', 'in', BZST_COUNTRIES)
     .execute()
   const check = async (uid: string) =>
     (await checking.browser.call('GET', `/api/tasks/uid/${uid}`)).json<SingleResult>()
@@ -33,7 +33,7 @@ async function world(germanUid = OWN, options: Parameters<typeof createCheckingW
   return { ...checking, check, atBzst }
 }
 
-async function uploaded(checking: CheckingWorld, rows: string[][]) {
+async function uploadAndWait(checking: CheckingWorld, rows: string[][]) {
   const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
   const answer = await checking.upload({ name: 'Kunden.xlsx', bytes })
   expect(answer.statusCode, answer.body).toBe(201)
@@ -45,46 +45,48 @@ async function resultOf({ browser }: CheckingWorld, id: number): Promise<string[
   return utils.sheet_to_json<string[]>(read(rawPayload).Sheets.Liste ?? {}, { header: 1, raw: false, defval: '' })
 }
 
-it('a single check is asked in the name of the German number, and is the company’s own proof', async () => {
-  const { check, browser, atBzst } = await world(OWN, { works: false })
+it('queries once with the company’s German number, and names the answer the company’s own proof', async () => {
+  const { check, browser, atBzst } = await setUp(OWN_UID, { works: false })
   const first = await check('ATU13585627')
-  expect(first).toMatchObject({ verdict: 'valid', service: 'bzst', requesterUid: OWN, level: 1, fromCache: false })
+  expect(first).toMatchObject({ verdict: 'valid', service: 'bzst', requesterUid: OWN_UID, level: 1, fromCache: false })
   expect(first.consultationNumber).toMatch(/^[0-9a-f]{16}$/)
   const second = await check('ATU13585627')
   expect([second.fromCache, second.proof]).toEqual([true, 'Eigener Nachweis: im Namen Ihrer Firma abgefragt.'])
   expect(atBzst()).toHaveLength(1)
-  const [paper = ''] = await pdfPages((await browser.call('GET', `/api/file/report/single/${first.id}`)).rawPayload)
-  expect(paper).toContain('UStAE')
-  expect(paper).toContain(first.consultationNumber)
+  const [reportText = ''] = await pdfPages(
+    (await browser.call('GET', `/api/file/report/single/${first.id}`)).rawPayload,
+  )
+  expect(reportText).toContain('UStAE')
+  expect(reportText).toContain(first.consultationNumber)
 })
 
-it('a number that ended says on which days it was valid', { tags: ['C9-18'] }, async () => {
-  const { check, browser, company } = await world(OWN, { works: false })
+it('reports the period in which an ended number was valid', { tags: ['C9-18'] }, async () => {
+  const { check, browser, company } = await setUp(OWN_UID, { works: false })
   expect(await check('ATU97002006')).toMatchObject({ verdict: 'invalid', service: 'bzst' })
-  const on = async (daysAgo: number) => {
+  const validityOn = async (daysAgo: number) => {
     const day = viennaDay(new Date(Date.now() - daysAgo * 86_400_000))
     const url = `/api/company/${company.id}/on-that-day?uid=ATU97002006&day=${day}`
     return (await browser.call('GET', url)).json<OnThatDay>()
   }
-  expect(await on(400)).toMatchObject({ supporting: [{ verdict: 'valid', service: 'bzst' }], farther: [] })
-  expect((await on(400)).said).toMatch(/^gültig laut Registereintrag vom .+ bis .+, Abfrage vom /)
-  expect(await on(10)).toMatchObject({ supporting: [{ verdict: 'invalid' }] })
-  expect(await on(800)).toMatchObject({ supporting: [], farther: [] })
+  expect(await validityOn(400)).toMatchObject({ supporting: [{ verdict: 'valid', service: 'bzst' }], farther: [] })
+  expect((await validityOn(400)).said).toMatch(/^gültig laut Registereintrag vom .+ bis .+, Abfrage vom /)
+  expect(await validityOn(10)).toMatchObject({ supporting: [{ verdict: 'invalid' }] })
+  expect(await validityOn(800)).toMatchObject({ supporting: [], farther: [] })
 })
 
-it('without a German number the question is not checked, and says why', async () => {
-  const { check, atBzst } = await world('', { works: false })
+it('returns “not checked” with the reason if the company has no German number', async () => {
+  const { check, atBzst } = await setUp('', { works: false })
   const result = await check('ATU13585627')
   expect(result).toMatchObject({ verdict: 'not-checked', resultMsg: expect.stringContaining('deutscher USt-IdNr.') })
   expect(await check('DE129304291')).toMatchObject({ verdict: 'valid', service: 'vies' })
   expect(atBzst()).toEqual([])
 })
 
-it('a batch asks qualified questions with the list’s names and addresses, and tells the state’s words', {
+it('sends qualified queries with a list’s names and addresses, and writes the matches into the result', {
   tags: ['C9-04'],
 }, async () => {
-  const checking = await world()
-  const task = await uploaded(checking, [
+  const checking = await setUp()
+  const task = await uploadAndWait(checking, [
     ['Firma', 'UID', 'Straße', 'PLZ', 'Ort'],
     ['Nobody GmbH', 'ATU13585627', 'Weg 1', '1010', 'Nirgendwo'],
     ['Nobody SARL', 'FR40303265045', '', '', ''],
@@ -105,25 +107,25 @@ it('a batch asks qualified questions with the list’s names and addresses, and 
   expect(levels.get('ATU13585627')).toBe('qualified')
   expect(levels.get('FR40303265045')).toBe('simple')
   // VIES gets no texts, as usual.
-  const german = await checking.database.db
+  const germanAnswers = await checking.database.db
     .selectFrom('answer')
     .select('trader')
     .where('uid', '=', 'DE136695976')
     .execute()
-  expect(german).toEqual([{ trader: [] }])
+  expect(germanAnswers).toEqual([{ trader: [] }])
   const report = await checking.browser.call('GET', `/api/file/report/${task.id}`)
   expect((await pdfPages(report.rawPayload)).join(' ')).toContain('UStAE')
 })
 
-it('a refused number stops queries in its name, and mails the company’s Admins once, and no one else', async () => {
-  const checking = await world('DE970000041', { smtpUrl: 'smtp://127.0.0.1:1' })
+it('stops queries with a refused number, and mails only the company’s Admins, once', async () => {
+  const checking = await setUp('DE970000041', { smtpUrl: 'smtp://127.0.0.1:1' })
   const { database, clock, mails, company } = checking
   // A second Admin besides the one who made the mapping.
   const admin = await addPerson(checking, { companyId: company.id, role: ROLES.admin })
   const uids = Array.from({ length: 40 }, (_, at) => `FR000${100_000_000 + at * 10}`.slice(0, 13))
   const task = await checking.uploadUids([...uids, 'DE129304291'])
   expect(await checking.ended(task.id)).toMatchObject({ validRows: 1, invalidRows: 0, notCheckedRows: 40 })
-  // Those in flight together, and none after them.
+  // Only the queries in flight together, and none after them.
   expect(checking.atBzst().length).toBeLessThanOrEqual(4)
   const { items } = (await checking.browser.call('GET', `/api/tasks/${task.id}/rows?itemsPerPage=5`)).json<TaskRows>()
   expect(items[0]?.reason).toContain('als anfragende Nummer abgelehnt')

@@ -37,17 +37,17 @@ type EvatrQuery = { uid: string; own: string; trader: SentText[]; askedAt: Date 
  */
 export function readEvatrAnswer(query: EvatrQuery, response: Omit<HttpResponse, 'bytes'>): Reply {
   const { uid, own: requester, trader, askedAt } = query
-  const otherwise = { ...unreadableReply(response), trader }
+  const fallback = { ...unreadableReply(response), trader }
   const answer = answerSchema.safeParse(parseJson(response.body)).data
-  if (!answer || !/^evatr-\d{4}$/.test(answer.status)) return otherwise
+  if (!answer || !/^evatr-\d{4}$/.test(answer.status)) return fallback
   const rule = codeRule(answer.status)
   const { outcome } = rule
   if (outcome.verdict === 'not-checked') return { ...replyWith(outcome, answer.status), trader }
-  const isDated = !answer.anfrageZeitpunkt || readAuthorityDate(answer.anfrageZeitpunkt) !== null
-  if (rule.status !== response.status || !isDated || hasDoubledKey(response.body)) return otherwise
-  const reply = { ...replyWith(outcome, answer.status), ...provedBy(answer), ...entryIn(answer, rule) }
+  const hasValidDate = !answer.anfrageZeitpunkt || readAuthorityDate(answer.anfrageZeitpunkt) !== null
+  if (rule.status !== response.status || !hasValidDate || hasDoubledKey(response.body)) return fallback
+  const reply = { ...replyWith(outcome, answer.status), ...consultationNumberIn(answer), ...entryIn(answer, rule) }
   const statement = stateAll(answer, outcome.verdict, rule)
-  return acceptReply({ reply: { ...reply, trader: readMatches(trader, answer) }, otherwise }, statement, {
+  return acceptReply({ reply: { ...reply, trader: readMatches(trader, answer) }, otherwise: fallback }, statement, {
     uid,
     requester,
     level: null,
@@ -57,10 +57,12 @@ export function readEvatrAnswer(query: EvatrQuery, response: Omit<HttpResponse, 
 
 // Sixteen hexadecimal digits (docs/sources.md#german-register); anything else is no consultation
 // number.
-const provedBy = ({ id }: EvatrJson) => ({ consultationNumber: /^[0-9a-f]{16}$/i.test(id ?? '') ? (id ?? '') : '' })
+const consultationNumberIn = ({ id }: EvatrJson) => ({
+  consultationNumber: /^[0-9a-f]{16}$/i.test(id ?? '') ? (id ?? '') : '',
+})
 
-const MATCHES = Object.values(NAMES).map(({ match }) => match)
-const READ = new Set(['status', 'id', 'anfrageZeitpunkt', 'gueltigAb', 'gueltigBis', ...MATCHES])
+const MATCH_FIELDS = Object.values(NAMES).map(({ match }) => match)
+const KNOWN_FIELDS = new Set(['status', 'id', 'anfrageZeitpunkt', 'gueltigAb', 'gueltigBis', ...MATCH_FIELDS])
 
 const PERIODS: Record<CodeRule['dates'], Period | undefined> = {
   none: undefined,
@@ -74,9 +76,9 @@ function stateAll(answer: EvatrJson, verdict: StatedVerdict, { dates }: CodeRule
   statement.froms.push(...stated('gueltigAb', answer.gueltigAb))
   statement.untils.push(...stated('gueltigBis', answer.gueltigBis))
   // A matching name or city shows that the state knows the company.
-  for (const at of MATCHES) if (answer[at] === 'A') statement.companies.push({ at, value: 'A' })
-  const words = { mustBe: { status: answer.status }, isCode: isEvatrCode, code: answer.status, roles: ROLES }
-  return addJson(statement, answer, { read: READ, ...words })
+  for (const at of MATCH_FIELDS) if (answer[at] === 'A') statement.companies.push({ at, value: 'A' })
+  const checks = { mustBe: { status: answer.status }, isCode: isEvatrCode, code: answer.status, roles: ROLES }
+  return addJson(statement, answer, { read: KNOWN_FIELDS, ...checks })
 }
 
 const isEvatrCode = (text: string): boolean => /^evatr-\d{4}$/i.test(text)

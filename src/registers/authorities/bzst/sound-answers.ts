@@ -28,9 +28,9 @@ const answer = ({ code, status, expected, more = {}, id = true }: EvatrAnswerOpt
   verdict: { name: 'status', other: expected === 'valid' ? '"evatr-2001"' : '"evatr-0000"' },
 })
 
-const AGREES = { ergFirmenname: 'A', ergStrasse: 'A', ergPlz: 'B', ergOrt: 'D' }
+const MATCHING = { ergFirmenname: 'A', ergStrasse: 'A', ergPlz: 'B', ergOrt: 'D' }
 
-/** Shapes of docs/sources.md#german-register. */
+/** A well-formed answer for each shape in docs/sources.md#german-register. */
 export const sound = soundOfAuthority({
   service: 'bzst',
   form: 'json',
@@ -38,7 +38,7 @@ export const sound = soundOfAuthority({
   uid: 'ATU13585627',
   requester: 'DE123456789',
   answers: [
-    answer({ code: '0000', status: 200, expected: 'valid', more: AGREES }),
+    answer({ code: '0000', status: 200, expected: 'valid', more: MATCHING }),
     answer({ code: '0000', status: 200, expected: 'valid' }),
     answer({ code: '2008', status: 200, expected: 'valid' }),
     answer({ code: '0003', status: 400, expected: 'valid' }),

@@ -17,8 +17,8 @@ export async function readStates(service: BzstService, signal: AbortSignal): Pro
   if (reply.kind === 'failed' || reply.status !== 200) return null
   const states = statesSchema.safeParse(parseJson(reply.body)).data
   if (!states) return null
-  const away = states.filter(({ verfuegbar }) => !verfuegbar)
-  return { isDown: false, unavailable: new Set(away.map(({ alpha2 }) => prefixOf(alpha2))) }
+  const unavailable = states.filter(({ verfuegbar }) => !verfuegbar)
+  return { isDown: false, unavailable: new Set(unavailable.map(({ alpha2 }) => prefixOf(alpha2))) }
 }
 
 /** Reads only the service's time. */

@@ -42,7 +42,9 @@ export const sessionColumn = (
     },
   })
 
-/** Identifies the credentials, only within a process: a short PIN can be guessed from its hash. */
+/**
+ * Identifies the credentials, but only within a process: a short PIN can be guessed from its hash.
+ */
 export const credentialsHash = ({ tid, benid, pin }: FinanzonlineAccount): string =>
   hash('credentials', tid, benid, pin)
 

@@ -21,8 +21,8 @@ import type { FinanzonlineService } from './soap-call.ts'
 import { claimDailyQuery, exhaustDay, isDayUsedUp, MAX_PER_DAY, returnDailyQuery } from './store.ts'
 import { tryLogin } from './try-login.ts'
 
-const IDLE_MS = 10 * 60_000
-const NOT_ENDED = 'a FinanzOnline session could not be ended'
+const MAX_IDLE_MS = 10 * 60_000
+const LOGOUT_FAILED = 'a FinanzOnline session could not be ended'
 
 /** FinanzOnline, with sessions, daily quota and account guard. */
 export const finanzonlineClient: ClientDefinition = {
@@ -51,10 +51,10 @@ export const finanzonlineClient: ClientDefinition = {
         tryLogin: account => tryLogin({ limiter, sessions, timeoutMs: configuration.upstreamTimeoutMs }, account),
         troubleOf: account => troubleOf(db, account),
         usedUpToday: (account, uids) => usedUpToday({ db, clock, sessions }, account, uids),
-        mailbox: openMailbox({ service: boxOf(line), sessions, limiter, time }),
+        mailbox: openMailbox({ service: databoxServiceOf(line), sessions, limiter, time }),
       },
-      doChores: choresOf(line, sessions),
-      close: () => sessions.endAll().catch(err => line.log.warn({ err }, NOT_ENDED)),
+      doChores: maintenanceOf(line, sessions),
+      close: () => sessions.endAll().catch(err => line.log.warn({ err }, LOGOUT_FAILED)),
     }
   },
 }
@@ -65,7 +65,7 @@ const serviceOf = ({ configuration }: Line): FinanzonlineService => ({
   timeoutMs: configuration.upstreamTimeoutMs,
 })
 
-const boxOf = ({ configuration: { finanzonlineDataboxUrl, upstreamTimeoutMs } }: Line) => ({
+const databoxServiceOf = ({ configuration: { finanzonlineDataboxUrl, upstreamTimeoutMs } }: Line) => ({
   databoxUrl: finanzonlineDataboxUrl,
   timeoutMs: upstreamTimeoutMs,
 })
@@ -76,13 +76,13 @@ function sessionsOf({ limiter, ...line }: Line, service: FinanzonlineService): S
   return shareSessions({ ...line, service, runPastBreakers })
 }
 
-function choresOf(
+function maintenanceOf(
   { database: { db }, clock, time, log }: Line,
   sessions: Sessions,
 ): NonNullable<AuthorityClient['doChores']> {
   const deleteDays = deleteOldDays(db, clock)
   return async () => {
-    await sessions.endIdle(IDLE_MS).catch(err => log.warn({ err }, NOT_ENDED))
+    await sessions.endIdle(MAX_IDLE_MS).catch(err => log.warn({ err }, LOGOUT_FAILED))
     // If a count is deleted too early, a UID is queried a third time.
     if (time.doubt() === null) await deleteDays().catch(err => log.warn({ err }, 'old days could not be deleted'))
   }
@@ -125,13 +125,13 @@ async function queryFinanzonline(
   signal: AbortSignal,
 ): Promise<QueryResult> {
   if (!account || !isWellFormed(account)) return notQueried('account-incomplete')
-  const refused = refusedLocally(uid, account)
-  if (refused) return notQueried(refused)
+  const refusal = localRefusal(uid, account)
+  if (refusal) return notQueried(refusal)
   const levelQuery: LevelQuery = { caller, account, uid, level: 2, quota: quotaOf(caller), signal }
   const result = await queryLevel(finanzonline, levelQuery)
-  const group = result.answers.find(answer => isOnlyLevel1Code(answer.code))
-  return group
-    ? withLevel1(result, group, await queryLevel(finanzonline, { ...levelQuery, level: 1, quota: MAX_PER_DAY }))
+  const groupAnswer = result.answers.find(answer => isOnlyLevel1Code(answer.code))
+  return groupAnswer
+    ? mergeLevel1(result, groupAnswer, await queryLevel(finanzonline, { ...levelQuery, level: 1, quota: MAX_PER_DAY }))
     : result
 }
 
@@ -140,14 +140,14 @@ async function queryFinanzonline(
 const quotaOf = ({ kind }: QueryCaller): number => (kind === 'machine' ? MAX_PER_DAY - 1 : MAX_PER_DAY)
 
 // Rejects what the ministry's schema would refuse: "Validation error" is a wasted call.
-function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | null {
+function localRefusal(uid: string, account: FinanzonlineAccount): Reason | null {
   if (!isRequesterUid(account.uid)) return 'requester-uid'
   return isAcceptedByFinanzonline(uid) ? null : 'request-refused'
 }
 
 async function queryLevel(finanzonline: Finanzonline, levelQuery: LevelQuery): Promise<QueryResult> {
-  const refused = await precheck(finanzonline, levelQuery)
-  if (refused) return refused
+  const refusal = await precheck(finanzonline, levelQuery)
+  if (refusal) return refusal
   const { caller, account, uid } = levelQuery
   const scope = { country: uid.slice(0, 2), caller, account: userHash(account), companyId: account.companyId }
   return finanzonline.limiter.run(scope, levelQuery.signal, signal =>
@@ -156,9 +156,9 @@ async function queryLevel(finanzonline: Finanzonline, levelQuery: LevelQuery): P
 }
 
 async function queryInSlot(finanzonline: Finanzonline, levelQuery: LevelQuery): Promise<CallResult> {
-  const refused = refusalByClock(finanzonline.time)
-  if (refused) return withoutCall(refused)
-  return inSessions(finanzonline, levelQuery, await finanzonline.sessions.of(levelQuery.account), MAX_SESSIONS)
+  const refusal = refusalByClock(finanzonline.time)
+  if (refusal) return withoutCall(refusal)
+  return queryInSessions(finanzonline, levelQuery, await finanzonline.sessions.of(levelQuery.account), MAX_SESSIONS)
 }
 
 // Other calls may use up the second session before this query is sent: seen once in twenty runs on
@@ -169,15 +169,15 @@ const MAX_SESSIONS = 3
  * An expired session is neither a query nor an error of the row (R-13): logs in again and repeats
  * the query, in at most `maxSessions` sessions.
  */
-async function inSessions(
+async function queryInSessions(
   finanzonline: Finanzonline,
   levelQuery: LevelQuery,
   session: SessionResult,
   maxSessions: number,
 ): Promise<CallResult> {
-  const callResult = await inSession(finanzonline, levelQuery, session)
+  const callResult = await queryInSession(finanzonline, levelQuery, session)
   if (maxSessions === 1 || session.kind !== 'in' || callResult.answers.at(-1)?.code !== '-1') return callResult
-  return inSessions(
+  return queryInSessions(
     finanzonline,
     levelQuery,
     await finanzonline.sessions.of(levelQuery.account, session.sessionId),
@@ -190,8 +190,8 @@ async function inSessions(
 // belong to another company. If they have not, the quota is taken once the ministry has opened a
 // session.
 async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid, quota }: LevelQuery) {
-  const paused = pauses.of(account, uid)
-  if (paused) return { outcome: paused, answers: [], notBefore: null }
+  const pausedOutcome = pauses.of(account, uid)
+  if (pausedOutcome) return { outcome: pausedOutcome, answers: [], notBefore: null }
   const { refusal, hasLoggedIn } = await sessions.standingOf(account)
   if (refusal) return { outcome: refusal.reply.outcome, answers: [], notBefore: null }
   if (!hasLoggedIn) return null
@@ -200,7 +200,7 @@ async function precheck({ pauses, sessions, db, time }: Finanzonline, { account,
   return isUsedUp ? notQueried('day-limit') : null
 }
 
-async function inSession(
+async function queryInSession(
   finanzonline: Finanzonline,
   levelQuery: LevelQuery,
   session: SessionResult,
@@ -210,12 +210,13 @@ async function inSession(
     const answers = session.wasQueried ? [buildAnswer(session.reply, null)] : []
     return withoutCall({ outcome: session.reply.outcome, answers, notBefore: null })
   }
-  const refused = refusalByClock(finanzonline.time)
-  if (refused) return withoutCall(refused)
+  const refusal = refusalByClock(finanzonline.time)
+  if (refusal) return withoutCall(refusal)
   const day = viennaDay(finanzonline.time.now())
   const participant = participantHash(levelQuery.account)
-  const claim = { participant, uid: levelQuery.uid, day }
-  if (!(await claimDailyQuery(finanzonline.db, claim, levelQuery.quota))) return withoutCall(notQueried('day-limit'))
+  const dailyQuery = { participant, uid: levelQuery.uid, day }
+  if (!(await claimDailyQuery(finanzonline.db, dailyQuery, levelQuery.quota)))
+    return withoutCall(notQueried('day-limit'))
   const query = { ...levelQuery, sessionId: session.sessionId, askedAt: finanzonline.time.now() }
   const uidAnswer = await queryUid(finanzonline.service, query, levelQuery.signal)
   const answer = buildAnswer(replyUnlessMisdated(finanzonline, uidAnswer), uidAnswer.received)
@@ -241,8 +242,8 @@ async function recordRefusal(
 // An answer with a deviating date has no verdict, but its code still counts for account and quota:
 // the ministry counted the query.
 function replyUnlessMisdated({ time }: Finanzonline, { reply, dates }: UidAnswer): Reply {
-  const isOfThisHour = time.checkDates('finanzamt', dates) || reply.outcome.verdict === 'not-checked'
-  return isOfThisHour ? reply : dateMismatchReply(dates, 'clock')
+  const isAccepted = time.checkDates('finanzamt', dates) || reply.outcome.verdict === 'not-checked'
+  return isAccepted ? reply : dateMismatchReply(dates, 'clock')
 }
 
 type AnswerBuilder = (reply: Reply, received: Received | null) => Answer
@@ -274,17 +275,17 @@ const withoutCall = (result: QueryResult): CallResult => ({ ...result, busy: nul
  * decides and contains codes and texts of both: only together they state the result and the next
  * step (BMF 20.09.2024).
  */
-function withLevel1(level2: QueryResult, group: Answer, level1: QueryResult): QueryResult {
-  const decided = level1.answers.at(-1)
-  if (!decided || decided.outcome.verdict === 'not-checked') {
+function mergeLevel1(level2: QueryResult, groupAnswer: Answer, level1: QueryResult): QueryResult {
+  const decisiveAnswer = level1.answers.at(-1)
+  if (!decisiveAnswer || decisiveAnswer.outcome.verdict === 'not-checked') {
     // Level 2's answers go last, because the last one decides: validity stays open, and the
     // ministry's text gives the next step.
     return { ...level2, answers: [...level1.answers, ...level2.answers] }
   }
-  const both = {
-    ...decided,
-    code: `${group.code}, ${decided.code}`,
-    message: [group.message, decided.message].filter(text => text !== '').join('\n\n'),
+  const merged = {
+    ...decisiveAnswer,
+    code: `${groupAnswer.code}, ${decisiveAnswer.code}`,
+    message: [groupAnswer.message, decisiveAnswer.message].filter(text => text !== '').join('\n\n'),
   }
-  return { ...level1, answers: [...level2.answers, ...level1.answers.slice(0, -1), both] }
+  return { ...level1, answers: [...level2.answers, ...level1.answers.slice(0, -1), merged] }
 }

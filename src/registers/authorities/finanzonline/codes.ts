@@ -8,18 +8,18 @@ type QueryRule = {
    */
   returnsQuota: boolean
   /**
-   * The code concerns the caller: queries about other UIDs would end equally. `account-if-twice`: 5
-   * was also seen for a single number, so a second number must confirm it.
+   * Set if the code concerns the caller, so that queries about other UIDs would end equally.
+   * `account-if-twice`: 5 was also seen for a single number, so a second number must confirm it.
    */
   stops: 'account' | 'account-if-twice' | 'requester-today' | null
 }
 
-const definite = (verdict: 'valid' | 'invalid' | 'not-a-uid'): QueryRule => ({
+const decisive = (verdict: 'valid' | 'invalid' | 'not-a-uid'): QueryRule => ({
   outcome: { verdict },
   returnsQuota: false,
   stops: null,
 })
-const no = (reason: Reason, more: Partial<QueryRule> = {}): QueryRule => ({
+const notChecked = (reason: Reason, more: Partial<QueryRule> = {}): QueryRule => ({
   outcome: { verdict: 'not-checked', reason },
   returnsQuota: false,
   stops: null,
@@ -31,38 +31,38 @@ const no = (reason: Reason, more: Partial<QueryRule> = {}): QueryRule => ({
  * 06.02.2013.
  */
 const QUERY_CODES: Record<string, QueryRule> = {
-  0: definite('valid'),
-  1: definite('invalid'),
-  4: definite('not-a-uid'),
-  5: no('requester-uid', { stops: 'account-if-twice' }),
-  10: no('state-forbids'),
-  11: no('not-authorised', { stops: 'account' }),
-  12: no('not-yet-askable'),
-  101: no('requester-uid', { stops: 'account' }),
-  103: no('level-2-impossible'),
-  104: no('level-2-impossible'),
-  105: no('portal-only'),
-  1511: no('service-unavailable'),
-  1512: no('overload'),
-  1513: no('day-limit'),
-  1514: no('requester-limit', { stops: 'requester-today' }),
-  [-1]: no('session', { returnsQuota: true }),
-  [-2]: no('maintenance', { returnsQuota: true }),
-  [-3]: no('technical-error'),
-  [-4]: no('not-authorised', { returnsQuota: true, stops: 'account' }),
+  0: decisive('valid'),
+  1: decisive('invalid'),
+  4: decisive('not-a-uid'),
+  5: notChecked('requester-uid', { stops: 'account-if-twice' }),
+  10: notChecked('state-forbids'),
+  11: notChecked('not-authorised', { stops: 'account' }),
+  12: notChecked('not-yet-askable'),
+  101: notChecked('requester-uid', { stops: 'account' }),
+  103: notChecked('level-2-impossible'),
+  104: notChecked('level-2-impossible'),
+  105: notChecked('portal-only'),
+  1511: notChecked('service-unavailable'),
+  1512: notChecked('overload'),
+  1513: notChecked('day-limit'),
+  1514: notChecked('requester-limit', { stops: 'requester-today' }),
+  [-1]: notChecked('session', { returnsQuota: true }),
+  [-2]: notChecked('maintenance', { returnsQuota: true }),
+  [-3]: notChecked('technical-error'),
+  [-4]: notChecked('not-authorised', { returnsQuota: true, stops: 'account' }),
 
-  3: no('requester-uid', { stops: 'account-if-twice' }),
-  6: no('member-state-unavailable'),
-  7: no('member-state-unavailable'),
-  8: no('service-unavailable'),
-  9: no('member-state-unavailable'),
-  102: no('request-refused'),
-  999: no('request-refused'),
+  3: notChecked('requester-uid', { stops: 'account-if-twice' }),
+  6: notChecked('member-state-unavailable'),
+  7: notChecked('member-state-unavailable'),
+  8: notChecked('service-unavailable'),
+  9: notChecked('member-state-unavailable'),
+  102: notChecked('request-refused'),
+  999: notChecked('request-refused'),
 }
 
 /** Returns the rule of a query's return code. An unknown code says nothing about the number. */
 export const queryRule = (code: string): QueryRule =>
-  (Object.hasOwn(QUERY_CODES, code) ? QUERY_CODES[code] : undefined) ?? no('unknown-code')
+  (Object.hasOwn(QUERY_CODES, code) ? QUERY_CODES[code] : undefined) ?? notChecked('unknown-code')
 
 /** rc 103 (CZ) and 104 (SK): a VAT group, which can be confirmed only at level 1. */
 export const isOnlyLevel1Code = (code: string): boolean => code === '103' || code === '104'

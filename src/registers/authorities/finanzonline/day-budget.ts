@@ -15,11 +15,11 @@ const ROWS_PER_STATEMENT = 1_000
  * counts stay, because a call that started before midnight may still return its quota.
  */
 export function deleteOldDays(db: Database, clock: Clock): () => Promise<void> {
-  let doneOn = ''
+  let lastRunDay = ''
   return async () => {
     const today = viennaDay(clock.now())
-    if (doneOn === today) return
-    doneOn = today
+    if (lastRunDay === today) return
+    lastRunDay = today
     const yesterday = viennaDay(new Date(clock.now().getTime() - DAY_MS))
     await repeatWhile(async () => (await deleteDaysBefore(db, yesterday, ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT)
   }

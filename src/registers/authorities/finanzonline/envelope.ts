@@ -18,7 +18,7 @@ export const UID_ANSWER: Message['answer'] = { namespace: UID_NAMESPACE, name: '
 
 type Fields = [name: string, value: string][]
 
-/** The elements are in the order of the XSD's sequences. */
+/** The order of the fields is that of the XSD's sequences. */
 export const loginMessage = (fields: { tid: string; benid: string; pin: string; herstellerid: string }): Message =>
   message('login', SESSION_NAMESPACE, 'login', [
     ['tid', fields.tid],
@@ -69,7 +69,7 @@ export const paperMessage = ({ tid, benid, id, key }: SessionIds & { key: string
   ])
 
 function message(action: string, namespace: string, element: string, fields: Fields): Message {
-  const inner = fields.map(([name, value]) => `<m:${name}>${escaped(value)}</m:${name}>`).join('')
+  const inner = fields.map(([name, value]) => `<m:${name}>${escapeXml(value)}</m:${name}>`).join('')
   return {
     action,
     secrets: fields.flatMap(([name, value]) => (name === 'pin' || name === 'id' ? [value] : [])),
@@ -86,7 +86,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 // A PIN may contain any character. Characters that XML 1.0 cannot represent are dropped: the
 // service could not receive them.
-const escaped = (value: string): string =>
+const escapeXml = (value: string): string =>
   Array.from(value.toWellFormed(), character => (isWritable(character) ? (ENTITIES[character] ?? character) : '')).join(
     '',
   )
@@ -101,10 +101,10 @@ const isWritable = (character: string): boolean => {
 const TID = /^[0-9A-Za-z]{8,12}$/
 const BENID = /^.{5,12}$/s
 const PIN = /^.{5,128}$/s
-const HERSTELLER = /^[0-9A-Za-z]{10,24}$/
+const HERSTELLER_ID = /^[0-9A-Za-z]{10,24}$/
 const UID_TN = /^ATU\d{8}$/
 const LOGOUT_BENID = /^[0-9A-Za-z]{5,12}$/
-const SESSION = /^[0-9A-Za-z]{10,24}$/
+const SESSION_ID = /^[0-9A-Za-z]{10,24}$/
 
 /**
  * Returns whether the credentials satisfy the ministry's schemas, so that no call is wasted on
@@ -114,7 +114,7 @@ export const isWellFormed = (account: FinanzonlineAccount): boolean =>
   TID.test(account.tid) && BENID.test(account.benid) && PIN.test(account.pin)
 
 export const isRequesterUid = (uid: string): boolean => UID_TN.test(uid)
-export const isHerstellerId = (id: string): boolean => HERSTELLER.test(id)
-export const isSessionId = (id: string): boolean => SESSION.test(id)
+export const isHerstellerId = (id: string): boolean => HERSTELLER_ID.test(id)
+export const isSessionId = (id: string): boolean => SESSION_ID.test(id)
 export const mayLogOut = (benid: string, sessionId: string): boolean =>
-  LOGOUT_BENID.test(benid) && SESSION.test(sessionId)
+  LOGOUT_BENID.test(benid) && SESSION_ID.test(sessionId)

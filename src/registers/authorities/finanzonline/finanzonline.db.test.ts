@@ -6,10 +6,10 @@ import { isWorthRetrying } from '../reasons.ts'
 
 const faultUid = (number: string): string =>
   ({ '103': 'CZ99000103', '513': 'DE399000513', '514': 'DE399000514' })[number] ?? ''
-const spent = async ({ db }: OpenDatabase): Promise<number[]> =>
+const usedQuotas = async ({ db }: OpenDatabase): Promise<number[]> =>
   (await db.selectFrom('day_budget').select('used').orderBy('uid').orderBy('day').execute()).map(({ used }) => used)
 
-it('asks at level 2 in its own name and keeps what came', { tags: ['Z-10', 'W1-01'] }, async () => {
+it('queries at level 2 with the company’s own UID, and stores the answer', { tags: ['Z-10', 'W1-01'] }, async () => {
   const { ask, queries } = await world()
   const { outcome, answers } = await ask('DE136695976')
   expect(outcome).toEqual({ verdict: 'valid' })
@@ -20,47 +20,49 @@ it('asks at level 2 in its own name and keeps what came', { tags: ['Z-10', 'W1-0
   expect(queries()).toMatchObject([{ uid: 'DE136695976', requester: 'ATU13585627', level: '2' }])
 })
 
-it('eight lanes share one login, and so do two processes', async () => {
+it('shares one login among eight lanes and two processes', async () => {
   const { ask, process, logins } = await world({ latencyMs: 20 })
-  const other = process()
-  const asked = await Promise.all(UIDS.map((uid, at) => (at % 2 ? ask(uid) : other.ask(uid))))
-  expect(asked.map(reasonOf)).toEqual(UIDS.map(() => 'valid'))
+  const otherProcess = process()
+  const results = await Promise.all(UIDS.map((uid, at) => (at % 2 ? ask(uid) : otherProcess.ask(uid))))
+  expect(results.map(reasonOf)).toEqual(UIDS.map(() => 'valid'))
   expect(logins()).toBe(1)
 })
 
-it('eight lanes that meet an expired session make one new login, and no row notices', { tags: ['R-13'] }, async () => {
+it('logs in once more for eight lanes with an expired session, and every query succeeds', {
+  tags: ['R-13'],
+}, async () => {
   const { ask, simulator, logins, database } = await world({ latencyMs: 20 })
   await ask('AT' + 'U57194903')
   simulator.forget()
-  const asked = await Promise.all(UIDS.map(uid => ask(uid)))
-  expect(asked.map(reasonOf)).toEqual(UIDS.map(() => 'valid'))
-  expect(asked.flatMap(({ answers }) => answers)).toHaveLength(UIDS.length)
+  const results = await Promise.all(UIDS.map(uid => ask(uid)))
+  expect(results.map(reasonOf)).toEqual(UIDS.map(() => 'valid'))
+  expect(results.flatMap(({ answers }) => answers)).toHaveLength(UIDS.length)
   expect(logins()).toBe(1)
-  expect(await spent(database)).toEqual(Array(9).fill(1))
+  expect(await usedQuotas(database)).toEqual(Array(9).fill(1))
 })
 
-it('a session that expires again and again ends as not checked, not as an endless loop', async () => {
+it('gives up after three logins if sessions keep expiring', async () => {
   const { ask, simulator, logins } = await world()
   simulator.setBehaviour({ sessionCalls: 0 })
   expect(reasonOf(await ask('DE136695976'))).toBe('session')
   expect(logins()).toBe(3)
 })
 
-it('tries wrong credentials once, for any number of waiting queries, until they change', {
+it('tries wrong credentials only once in all processes, until they change', {
   tags: ['R-14', 'C5-10'],
 }, async () => {
   const { ask, process, logins } = await world({ latencyMs: 20 })
   const wrong = { ...ACCOUNT, pin: 'wrong-pin-1' }
-  const other = process()
-  const asked = await Promise.all(UIDS.map((uid, at) => (at % 2 ? ask(uid, wrong) : other.ask(uid, wrong))))
-  expect(new Set(asked.map(reasonOf))).toEqual(new Set(['credentials']))
+  const otherProcess = process()
+  const results = await Promise.all(UIDS.map((uid, at) => (at % 2 ? ask(uid, wrong) : otherProcess.ask(uid, wrong))))
+  expect(new Set(results.map(reasonOf))).toEqual(new Set(['credentials']))
   expect(reasonOf(await ask('DE136695976', wrong))).toBe('credentials')
   expect(logins()).toBe(1)
   expect(reasonOf(await ask('DE136695976', { ...ACCOUNT, version: 2 }))).toBe('valid')
   expect(logins()).toBe(2)
 })
 
-it('a company without the PIN cannot use the session of one that has it', async () => {
+it('does company share a session with an account that has another PIN', async () => {
   const { ask, logins } = await world()
   expect(reasonOf(await ask('DE136695976'))).toBe('valid')
   const thief = { ...ACCOUNT, pin: 'guessed-pin', uid: 'ATU57194903', name: 'Other' }
@@ -69,27 +71,27 @@ it('a company without the PIN cannot use the session of one that has it', async 
   expect(logins()).toBe(2)
 })
 
-it('never asks a third time a day, across lanes, processes and tenants of one participant', {
+it('sends at most two queries a day, across lanes, processes and tenants of one participant', {
   tags: ['V2.3.2', 'V2.3.4', 'C5-09'],
 }, async () => {
   const { ask, process, queries } = await world({ latencyMs: 5 })
-  const other = process()
+  const otherProcess = process()
   const colleague = { ...ACCOUNT, uid: 'ATU57194903', version: 7 }
-  const asked = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => (at % 2 ? ask('DE136695976') : other.ask('DE136695976', colleague))),
+  const results = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => (at % 2 ? ask('DE136695976') : otherProcess.ask('DE136695976', colleague))),
   )
   expect(queries()).toHaveLength(2)
-  expect(asked.map(reasonOf).toSorted()).toEqual([...Array(10).fill('day-limit'), 'valid', 'valid'])
+  expect(results.map(reasonOf).toSorted()).toEqual([...Array(10).fill('day-limit'), 'valid', 'valid'])
 })
 
-it('tells nothing of a participant’s day to a company that only typed its id, and all to one that has logged in', async () => {
+it('discloses a participant’s used-up UIDs only to accounts that have logged in', async () => {
   const { ask, authorities, simulator } = await world()
-  for (let time = 0; time < 2; time++) await ask('DE136695976')
+  for (let attempt = 0; attempt < 2; attempt++) await ask('DE136695976')
   const stranger = { ...ACCOUNT, companyId: 7, uid: 'ATU57194903', benid: 'GUESSED01', pin: 'guessed-pin' }
   for (const other of [stranger, { ...stranger, benid: ACCOUNT.benid, version: 2 }]) {
     expect(await authorities.usedUpToday(other, ['DE136695976', 'DK13585628'])).toEqual([])
-    const told = await Promise.all(['DE136695976', 'DK13585628'].map(uid => ask(uid, other).then(reasonOf)))
-    expect(told).toEqual(['credentials', 'credentials'])
+    const outcomes = await Promise.all(['DE136695976', 'DK13585628'].map(uid => ask(uid, other).then(reasonOf)))
+    expect(outcomes).toEqual(['credentials', 'credentials'])
   }
   const colleague = { ...ACCOUNT, companyId: 8, uid: 'ATU57194903' }
   expect(await authorities.usedUpToday(colleague, ['DE136695976', 'DK13585628'])).toEqual(['DE136695976'])
@@ -108,15 +110,15 @@ it('tells nothing of a participant’s day to a company that only typed its id, 
   expect(simulator.calls).toEqual([])
 })
 
-it('lets machines ask once a day, and only what has not been asked: the other question is a person’s', {
+it('limits background work to one query a day, and reserves the other for people', {
   tags: ['C5-09', 'C9-11'],
 }, async () => {
   const { ask, process, queries } = await world({ latencyMs: 5 })
-  const other = process()
-  const asked = await Promise.all(
-    Array.from({ length: 4 }, (_, at) => (at % 2 ? ask : other.ask)('DE136695976', ACCOUNT, 'machine')),
+  const otherProcess = process()
+  const results = await Promise.all(
+    Array.from({ length: 4 }, (_, at) => (at % 2 ? ask : otherProcess.ask)('DE136695976', ACCOUNT, 'machine')),
   )
-  expect(asked.map(reasonOf).toSorted()).toEqual([...Array(3).fill('day-limit'), 'valid'])
+  expect(results.map(reasonOf).toSorted()).toEqual([...Array(3).fill('day-limit'), 'valid'])
   expect(reasonOf(await ask('DE136695976'))).toBe('valid')
   expect(reasonOf(await ask('DK13585628'))).toBe('valid')
   expect(reasonOf(await ask('DK13585628', ACCOUNT, 'machine'))).toBe('day-limit')
@@ -125,12 +127,12 @@ it('lets machines ask once a day, and only what has not been asked: the other qu
   expect(reasonOf(await ask(faultUid('103'), ACCOUNT, 'machine'))).toBe('valid')
 })
 
-it('counts by the calendar day of Vienna', { tags: ['R-23'] }, async () => {
+it('counts by the calendar day in Vienna', { tags: ['R-23'] }, async () => {
   const { database, process } = await world({ dayLimit: null })
   const lateEvening = process(new Date('2026-10-24T21:59:59Z'))
   const afterMidnight = process(new Date('2026-10-24T22:00:00Z'))
-  for (const at of [lateEvening, lateEvening, lateEvening, afterMidnight]) await at.ask('DE136695976')
-  expect(await spent(database)).toEqual([2, 1])
+  for (const process of [lateEvening, lateEvening, lateEvening, afterMidnight]) await process.ask('DE136695976')
+  expect(await usedQuotas(database)).toEqual([2, 1])
 })
 
 it.each([
@@ -140,7 +142,7 @@ it.each([
   ['http-503', 1],
   ['reset', 1],
   ['rc 1511', 1],
-])('%s leaves %i of the day’s places used', async (outage, used) => {
+])('after the outage %s, counts %i of the day’s two queries as used', async (outage, used) => {
   const { ask, simulator, database } = await world()
   await ask('AT' + 'U57194903')
   simulator.setBehaviour({ finanzonlineOutage: outage as 'rc -2' })
@@ -154,15 +156,15 @@ it.each([
   expect(row?.used ?? 0).toBe(used)
 })
 
-it('a login that failed uses no place and is tried again', async () => {
+it('uses no daily quota for a failed login, and tries again', async () => {
   const { ask, simulator, database } = await world({ finanzonlineOutage: 'rc -2' })
   expect(reasonOf(await ask('DE136695976'))).toBe('maintenance')
-  expect(await spent(database)).toEqual([])
+  expect(await usedQuotas(database)).toEqual([])
   simulator.setBehaviour({ finanzonlineOutage: null })
   expect(reasonOf(await ask('DE136695976'))).toBe('valid')
 })
 
-it('asks a VAT group once more at level 1 and keeps both answers', { tags: ['R-21', 'C5-11'] }, async () => {
+it('queries a VAT group again at level 1, and stores both answers', { tags: ['R-21', 'C5-11'] }, async () => {
   const { ask, queries } = await world()
   const { outcome, answers } = await ask(faultUid('103'))
   expect(outcome).toEqual({ verdict: 'valid' })
@@ -175,7 +177,7 @@ it('asks a VAT group once more at level 1 and keeps both answers', { tags: ['R-2
   expect(reasonOf(await ask(faultUid('103')))).toBe('day-limit')
 })
 
-it('leaves a VAT group open when the day has no place left for level 1', async () => {
+it('leaves a VAT group unchecked if the day’s quota does not suffice for level 1', async () => {
   const { ask, database, queries } = await world({ dayLimit: null })
   await ask(faultUid('103'))
   await database.db.updateTable('day_budget').set({ used: 1 }).execute()
@@ -185,14 +187,14 @@ it('leaves a VAT group open when the day has no place left for level 1', async (
   expect(queries()).toHaveLength(3)
 })
 
-it('takes the ministry’s word that the day is used up, and never provokes it again', { tags: ['R-15'] }, async () => {
+it('sends no more queries about a UID after rc 1513', { tags: ['R-15'] }, async () => {
   const { ask, queries } = await world()
   expect(reasonOf(await ask(faultUid('513')))).toBe('day-limit')
   expect(reasonOf(await ask(faultUid('513')))).toBe('day-limit')
   expect(queries()).toHaveLength(1)
 })
 
-it('after 1514 a requester rests for the day, others go on', { tags: ['R-15'] }, async () => {
+it('pauses a requester for the day after rc 1514, but not others', { tags: ['R-15'] }, async () => {
   const { ask, queries } = await world()
   expect(reasonOf(await ask(faultUid('514')))).toBe('requester-limit')
   expect(reasonOf(await ask('DE136695976'))).toBe('requester-limit')
@@ -200,26 +202,26 @@ it('after 1514 a requester rests for the day, others go on', { tags: ['R-15'] },
   expect(queries()).toHaveLength(2)
 })
 
-it('an account that may not query is asked for once, not for every row', async () => {
+it('sends one query, not one for each row, if the account may not query', async () => {
   const { ask, queries, database } = await world()
-  const barred = { ...ACCOUNT, tid: '100000000004', benid: 'NOQUERY01' }
-  expect(reasonOf(await ask('DE136695976', barred))).toBe('not-authorised')
-  expect(reasonOf(await ask('DE129304291', barred))).toBe('not-authorised')
+  const unauthorised = { ...ACCOUNT, tid: '100000000004', benid: 'NOQUERY01' }
+  expect(reasonOf(await ask('DE136695976', unauthorised))).toBe('not-authorised')
+  expect(reasonOf(await ask('DE129304291', unauthorised))).toBe('not-authorised')
   expect(queries()).toHaveLength(1)
-  expect(await spent(database)).toEqual([0])
+  expect(await usedQuotas(database)).toEqual([0])
 })
 
 it.each([
   [null, 'account-incomplete'],
   [{ ...ACCOUNT, tid: '12' }, 'account-incomplete'],
   [{ ...ACCOUNT, uid: 'DE136695976' }, 'requester-uid'],
-])('what the ministry’s schema would refuse never leaves the house', async (account, reason) => {
+])('sends no call that the ministry’s schema would refuse', async (account, reason) => {
   const { ask, simulator } = await world()
   expect(reasonOf(await ask('DE136695976', account))).toBe(reason)
   expect(simulator.calls).toEqual([])
 })
 
-it('logs out what it opened when it closes', async () => {
+it('logs out its session on close', async () => {
   const { ask, authorities, simulator, database } = await world()
   await ask('DE136695976')
   await authorities.close()
@@ -232,26 +234,30 @@ it('logs out what it opened when it closes', async () => {
 it.each([
   ['HR00990007236', 'broken SOAP'],
   ['IT00799000724', 'empty SOAP'],
-])('asks %s again after %s until it is answered, which counts once for the day', { tags: ['C10-05'] }, async uid => {
-  const { ask, database } = await world()
-  const asked = [await ask(uid), await ask(uid), await ask(uid)]
-  expect(asked.map(reasonOf)).toEqual(['unreadable-answer', 'unreadable-answer', 'valid'])
-  expect(asked.every(({ outcome }) => isWorthRetrying(outcome) === (outcome.verdict === 'not-checked'))).toBe(true)
-  expect(await spent(database)).toEqual([1])
-})
+])(
+  'repeats the query about %s after %s until it is answered, and counts it once for the day',
+  { tags: ['C10-05'] },
+  async uid => {
+    const { ask, database } = await world()
+    const results = [await ask(uid), await ask(uid), await ask(uid)]
+    expect(results.map(reasonOf)).toEqual(['unreadable-answer', 'unreadable-answer', 'valid'])
+    expect(results.every(({ outcome }) => isWorthRetrying(outcome) === (outcome.verdict === 'not-checked'))).toBe(true)
+    expect(await usedQuotas(database)).toEqual([1])
+  },
+)
 
-it('a page in place of an answer is tried again, and counts for nothing', async () => {
+it('retries after an HTML page, and does not count it for the day', async () => {
   const { ask, database, simulator } = await world()
   await ask('AT' + 'U57194903')
   simulator.setBehaviour({ finanzonlineOutage: 'html-page' })
   const { outcome } = await ask('DE136695976')
   expect([outcome, isWorthRetrying(outcome)]).toEqual([{ verdict: 'not-checked', reason: 'unreadable-answer' }, true])
-  expect((await spent(database)).toSorted()).toEqual([0, 1])
+  expect((await usedQuotas(database)).toSorted()).toEqual([0, 1])
 })
 
 const REFUSED_NUMBER = 'DE699000005'
 
-it('one rc 5 is the number’s until a second number says so too', { tags: ['C10-06'] }, async () => {
+it('treats a first rc 5 as the number’s fault until a second number confirms it', { tags: ['C10-06'] }, async () => {
   const { ask, queries, authorities } = await world()
   const colleague = { ...ACCOUNT, companyId: 2 }
   expect(reasonOf(await ask(REFUSED_NUMBER))).toBe('requester-uid')
@@ -265,7 +271,7 @@ it('one rc 5 is the number’s until a second number says so too', { tags: ['C10
   expect(reasonOf(await ask('FI20774740'))).toBe('valid')
 })
 
-it('a requester whom two numbers refuse rests, for all that share its account', async () => {
+it('pauses a requester that two numbers refused, for all companies that share its account', async () => {
   const { ask, queries, authorities } = await world()
   const account = { ...ACCOUNT, uid: 'ATU99000005' }
   for (const uid of ['DE136695976', 'DK13585628', 'FI20774740', 'FI18261444'])
@@ -274,7 +280,7 @@ it('a requester whom two numbers refuse rests, for all that share its account', 
   expect(await authorities.troubleOf(account)).toMatchObject({ kind: 'refused', code: '5' })
 })
 
-it('tells once that an answer contradicts itself, and makes nothing of it', { tags: ['C10-04'] }, async () => {
+it('raises one alarm for a kind of contradiction, and gives no verdict', { tags: ['C10-04'] }, async () => {
   const errors: object[] = []
   const { ask } = await world({}, { log: { ...silentLog, error: facts => errors.push(facts) } })
   for (const uid of ['FR24699000725', 'PL1199000725', 'FR46799000716', 'PL1799000716']) {

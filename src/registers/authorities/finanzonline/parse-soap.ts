@@ -40,7 +40,7 @@ const textOf = (element: Element, name: string): string =>
  * namespace are ignored.
  */
 function fieldsIn({ uri, children }: Element): ReadonlyMap<string, string> | null {
-  const own = children.filter(child => [uri, ''].includes(child.uri) && child.children.length === 0)
-  const fields = new Map(own.map(({ name, text, isNil }) => [name, isNil ? '' : text]))
-  return fields.size === own.length ? fields : null
+  const ownFields = children.filter(child => [uri, ''].includes(child.uri) && child.children.length === 0)
+  const fields = new Map(ownFields.map(({ name, text, isNil }) => [name, isNil ? '' : text]))
+  return fields.size === ownFields.length ? fields : null
 }

@@ -11,7 +11,10 @@ import { queryRule } from './codes.ts'
 import { queryMessage, UID_ANSWER } from './envelope.ts'
 import { callSoap, type FinanzonlineService, parseResponse, type SoapReply } from './soap-call.ts'
 
-/** `dates`: the time of the ministry's own clock. */
+/**
+ * A parsed answer. `returnsQuota`: the call was no query; `dates`: the time of the ministry's
+ * clock.
+ */
 export type UidAnswer = {
   reply: Reply
   returnsQuota: boolean
@@ -32,8 +35,8 @@ export async function queryUid(service: FinanzonlineService, query: Query, signa
     uid,
     level,
   })
-  const messageWithPin = { ...message, secrets: [...message.secrets, account.pin] }
-  const soapReply = await callSoap(service.uidUrl, messageWithPin, service.timeoutMs, signal)
+  const messageWithSecrets = { ...message, secrets: [...message.secrets, account.pin] }
+  const soapReply = await callSoap(service.uidUrl, messageWithSecrets, service.timeoutMs, signal)
   const { dates, raw } = soapReply
   const received = raw && asReceived('finanzamt', raw)
   const reply =
@@ -48,8 +51,8 @@ export async function queryUid(service: FinanzonlineService, query: Query, signa
 
 /** Parses an answer to a uidAbfrage: the meaning of its return code, or why there is no answer. */
 export function readQueryAnswer(question: Question, response: Parameters<typeof parseResponse>[0]): Reply {
-  const read = parseResponse(response, { answer: UID_ANSWER })
-  return read.kind === 'other' ? read.reply : replyFromAnswer(read, question)
+  const parsed = parseResponse(response, { answer: UID_ANSWER })
+  return parsed.kind === 'other' ? parsed.reply : replyFromAnswer(parsed, question)
 }
 
 type CodeAnswer = Omit<Extract<SoapReply, { kind: 'code' }>, 'dates' | 'raw' | 'repeatsSecret'>
@@ -60,11 +63,11 @@ function replyFromAnswer(answer: CodeAnswer, question: Question): Reply {
   const { outcome } = queryRule(answer.code)
   const reply = replyOf(answer)
   if (outcome.verdict === 'not-checked') return reply
-  const otherwise = unclear(answer)
-  const other = textOfAnother(answer.code, answer.message)
-  if (other !== null)
-    return { ...otherwise, outcome: CONTRADICTORY, contradiction: `rc ${answer.code} with the text of rc ${other}` }
-  return acceptReply({ reply, otherwise }, stateAll(answer, outcome.verdict), question)
+  const fallback = unreadableCode(answer)
+  const otherCode = codeOfText(answer.code, answer.message)
+  if (otherCode !== null)
+    return { ...fallback, outcome: CONTRADICTORY, contradiction: `rc ${answer.code} with the text of rc ${otherCode}` }
+  return acceptReply({ reply, otherwise: fallback }, stateAll(answer, outcome.verdict), question)
 }
 
 const replyOf = ({ code, message, fields }: CodeAnswer): Reply => ({
@@ -73,42 +76,42 @@ const replyOf = ({ code, message, fields }: CodeAnswer): Reply => ({
   addressLines: addressLines(fields),
 })
 
-// Keeps the code and the text as received; name and address may belong to another company.
-const unclear = ({ code, message }: CodeAnswer): Reply =>
+// Contains the code and the text as received; name and address may belong to another company.
+const unreadableCode = ({ code, message }: CodeAnswer): Reply =>
   replyWith({ verdict: 'not-checked', reason: 'unreadable-answer' }, code, message)
 
-const ADDRESS = ['adrz1', 'adrz2', 'adrz3', 'adrz4', 'adrz5', 'adrz6']
+const ADDRESS_FIELDS = ['adrz1', 'adrz2', 'adrz3', 'adrz4', 'adrz5', 'adrz6']
 
 /** The fields of the handbook; name and address occur only for valid numbers. */
-const READ = new Set(['rc', 'msg', 'name', ...ADDRESS])
+const KNOWN_FIELDS = new Set(['rc', 'msg', 'name', ...ADDRESS_FIELDS])
 
 function stateAll({ code, message, fields, answer, header }: CodeAnswer, verdict: StatedVerdict): Statement {
   const statement = statementOf('rc', verdict)
   statement.texts.push(...stated('msg', message))
-  for (const name of ['name', ...ADDRESS])
+  for (const name of ['name', ...ADDRESS_FIELDS])
     if (!isPlaceholder(fields.get(name) ?? '')) statement.companies.push({ at: name, value: fields.get(name) ?? '' })
-  const words = { mustBe: { rc: code, returncode: code, rueckgabecode: code, resultcode: code } }
-  addXml(statement, answer, { read: READ, isOwnNamespace: uri => [answer.uri, ''].includes(uri), ...words })
-  return addHeader(statement, header, words)
+  const checks = { mustBe: { rc: code, returncode: code, rueckgabecode: code, resultcode: code } }
+  addXml(statement, answer, { read: KNOWN_FIELDS, isOwnNamespace: uri => [answer.uri, ''].includes(uri), ...checks })
+  return addHeader(statement, header, checks)
 }
 
 // Returns the lines as received, including empty ones between others, without trailing empty ones.
 function addressLines(fields: ReadonlyMap<string, string>): string[] {
-  const lines = ADDRESS.map(name => toStorable(fields.get(name) ?? ''))
+  const lines = ADDRESS_FIELDS.map(name => toStorable(fields.get(name) ?? ''))
   return lines.slice(0, lines.findLastIndex(line => line.trim() !== '') + 1)
 }
 
-function textOfAnother(code: string, message: string): string | null {
-  const foldedMessage = folded(message)
+function codeOfText(code: string, message: string): string | null {
+  const foldedMessage = fold(message)
   return TEXTS.find(({ codes, text }) => !codes.includes(code) && foldedMessage.includes(text))?.codes[0] ?? null
 }
 
-const folded = (text: string): string =>
+const fold = (text: string): string =>
   normalized(text, 'NFKC')
     .toLowerCase()
     .replace(/[^a-z0-9äöüß]/g, '')
 
-const knownText = (codes: readonly string[], text: string) => ({ codes, text: folded(text) })
+const knownText = (codes: readonly string[], text: string) => ({ codes, text: fold(text) })
 
 /**
  * The ministry's texts by code (handbook of 20.09.2024; 6 and 7: list of 06.02.2013). Long ones are

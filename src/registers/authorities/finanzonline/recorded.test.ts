@@ -11,8 +11,8 @@ import { logIn } from './sessions.ts'
 
 const folder = new URL('./recorded/', import.meta.url)
 const recorded = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
-const named = (start: string) => readdirSync(folder).filter(name => name.startsWith(start))
-const never = new AbortController().signal
+const filesStartingWith = (start: string) => readdirSync(folder).filter(name => name.startsWith(start))
+const neverAborted = new AbortController().signal
 const account = {
   tid: '100000000001',
   benid: 'WEBUSER01',
@@ -24,100 +24,106 @@ const account = {
 const service = (url: string) => ({ sessionUrl: url, uidUrl: url, timeoutMs: 30_000 })
 
 const query = (url: string, uid = 'IT00743110157') =>
-  queryUid(service(url), { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid, level: 2, askedAt: new Date() }, never)
-const queried = async (file: string, status = 200) => query(await saying(recorded(file), status))
+  queryUid(
+    service(url),
+    { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid, level: 2, askedAt: new Date() },
+    neverAborted,
+  )
+const queryRecorded = async (file: string, status = 200) => query(await saying(recorded(file), status))
 
-const no = (reason: Reason): Outcome => ({ verdict: 'not-checked', reason })
-const kept = false
-const back = true
+const notChecked = (reason: Reason): Outcome => ({ verdict: 'not-checked', reason })
+const counted = false
+const returned = true
 
-// Return code or fault → outcome, and whether the UID's quota is returned
+// Outcome of each return code or fault, and whether the UID's quota is returned
 // (docs/rules.md#two-questions-a-day).
 const EXPECTED: Record<string, [Outcome, boolean]> = {
-  'query-0': [{ verdict: 'valid' }, kept],
-  'query-0-germany': [{ verdict: 'valid' }, kept],
-  'query-0-references': [{ verdict: 'valid' }, kept],
-  'query-0-without-name': [{ verdict: 'valid' }, kept],
-  'query-1': [{ verdict: 'invalid' }, kept],
-  'query-4': [{ verdict: 'not-a-uid' }, kept],
-  'query-5': [no('requester-uid'), kept],
-  'query-10': [no('state-forbids'), kept],
-  'query-11': [no('not-authorised'), kept],
-  'query-12': [no('not-yet-askable'), kept],
-  'query-101': [no('requester-uid'), kept],
-  'query-103': [no('level-2-impossible'), kept],
-  'query-104': [no('level-2-impossible'), kept],
-  'query-105': [no('portal-only'), kept],
-  'query-1511': [no('service-unavailable'), kept],
-  'query-1512': [no('overload'), kept],
-  'query-1513': [no('day-limit'), kept],
-  'query-1514': [no('requester-limit'), kept],
-  'query--1': [no('session'), back],
-  'query--2': [no('maintenance'), back],
-  'query--3': [no('technical-error'), kept],
-  'query--4': [no('not-authorised'), back],
-  'query-3': [no('requester-uid'), kept],
-  'query-6': [no('member-state-unavailable'), kept],
-  'query-7': [no('member-state-unavailable'), kept],
-  'query-8': [no('service-unavailable'), kept],
-  'query-9': [no('member-state-unavailable'), kept],
-  'query-102': [no('request-refused'), kept],
-  'query-999': [no('request-refused'), kept],
-  'query-4711': [no('unknown-code'), kept],
-  'fault-validation': [no('request-refused'), back],
-  'fault-other': [no('technical-error'), kept],
-  maintenance: [no('maintenance'), back],
-  truncated: [no('unreadable-answer'), kept],
-  'truncated-after-rc-1': [no('unreadable-answer'), kept],
-  'wrong-namespace': [no('unreadable-answer'), kept],
-  doctype: [no('unreadable-answer'), kept],
-  'no-rc': [no('unreadable-answer'), back],
-  'two-rc': [no('unreadable-answer'), kept],
+  'query-0': [{ verdict: 'valid' }, counted],
+  'query-0-germany': [{ verdict: 'valid' }, counted],
+  'query-0-references': [{ verdict: 'valid' }, counted],
+  'query-0-without-name': [{ verdict: 'valid' }, counted],
+  'query-1': [{ verdict: 'invalid' }, counted],
+  'query-4': [{ verdict: 'not-a-uid' }, counted],
+  'query-5': [notChecked('requester-uid'), counted],
+  'query-10': [notChecked('state-forbids'), counted],
+  'query-11': [notChecked('not-authorised'), counted],
+  'query-12': [notChecked('not-yet-askable'), counted],
+  'query-101': [notChecked('requester-uid'), counted],
+  'query-103': [notChecked('level-2-impossible'), counted],
+  'query-104': [notChecked('level-2-impossible'), counted],
+  'query-105': [notChecked('portal-only'), counted],
+  'query-1511': [notChecked('service-unavailable'), counted],
+  'query-1512': [notChecked('overload'), counted],
+  'query-1513': [notChecked('day-limit'), counted],
+  'query-1514': [notChecked('requester-limit'), counted],
+  'query--1': [notChecked('session'), returned],
+  'query--2': [notChecked('maintenance'), returned],
+  'query--3': [notChecked('technical-error'), counted],
+  'query--4': [notChecked('not-authorised'), returned],
+  'query-3': [notChecked('requester-uid'), counted],
+  'query-6': [notChecked('member-state-unavailable'), counted],
+  'query-7': [notChecked('member-state-unavailable'), counted],
+  'query-8': [notChecked('service-unavailable'), counted],
+  'query-9': [notChecked('member-state-unavailable'), counted],
+  'query-102': [notChecked('request-refused'), counted],
+  'query-999': [notChecked('request-refused'), counted],
+  'query-4711': [notChecked('unknown-code'), counted],
+  'fault-validation': [notChecked('request-refused'), returned],
+  'fault-other': [notChecked('technical-error'), counted],
+  maintenance: [notChecked('maintenance'), returned],
+  truncated: [notChecked('unreadable-answer'), counted],
+  'truncated-after-rc-1': [notChecked('unreadable-answer'), counted],
+  'wrong-namespace': [notChecked('unreadable-answer'), counted],
+  doctype: [notChecked('unreadable-answer'), counted],
+  'no-rc': [notChecked('unreadable-answer'), returned],
+  'two-rc': [notChecked('unreadable-answer'), counted],
 }
 
-it('every recorded answer to a query has its outcome, and gives its place back or not', async () => {
+it('gives each recorded answer its outcome, and returns the quota or not', async () => {
   const files = readdirSync(folder).filter(name => !/^log(in|out)-/.test(name))
-  const found = await Promise.all(
+  const results = await Promise.all(
     files.map(async file => {
-      const { reply: said, returnsQuota } = await queried(file)
-      return [file.split('.')[0], [said.outcome, returnsQuota]]
+      const { reply, returnsQuota } = await queryRecorded(file)
+      return [file.split('.')[0], [reply.outcome, returnsQuota]]
     }),
   )
-  expect(Object.fromEntries(found)).toEqual(EXPECTED)
+  expect(Object.fromEntries(results)).toEqual(EXPECTED)
 })
 
-it.each(named('query-'))('%s keeps code and text as received', async file => {
+it.each(filesStartingWith('query-'))('keeps code and text of %s as received', async file => {
   const code = /^query-(-?\d+)/.exec(file)?.[1]
-  const { reply: said } = await queried(file)
-  expect(said.code).toBe(code)
-  expect(recorded(file).replaceAll('&#252;', 'ü')).toContain(said.message)
+  const { reply } = await queryRecorded(file)
+  expect(reply.code).toBe(code)
+  expect(recorded(file).replaceAll('&#252;', 'ü')).toContain(reply.message)
 })
 
-it('reads name and address lines for any prefix, padding and references', async () => {
-  expect((await queried('query-0.recorded.xml')).reply).toMatchObject({
+it('reads name and address lines with any prefix, padding and character references', async () => {
+  expect((await queryRecorded('query-0.recorded.xml')).reply).toMatchObject({
     name: 'EXAMPLE SPA',
     addressLines: ['VIA NAZIONALE N. 23 ', '59100 PRATO PO'],
   })
-  expect((await queried('query-0-germany.recorded.xml')).reply).toMatchObject({
+  expect((await queryRecorded('query-0-germany.recorded.xml')).reply).toMatchObject({
     name: 'Muster & Söhne GmbH',
     addressLines: ['Hafenstraße 1', '', '26789', 'Leer'],
   })
-  expect((await queried('query-0-references.recorded.xml')).reply).toMatchObject({ name: 'M&M Café' })
+  expect((await queryRecorded('query-0-references.recorded.xml')).reply).toMatchObject({ name: 'M&M Café' })
 })
 
-it('a fault is a fault under HTTP 200 and 500; a verdict counts under 200 only', async () => {
-  expect((await queried('fault-validation.recorded.xml', 500)).reply.outcome).toEqual(no('request-refused'))
-  expect((await queried('query-1.recorded.xml', 500)).reply.outcome).toEqual(no('service-unavailable'))
-  expect((await queried('query-1.recorded.xml', 429)).reply.outcome).toEqual(no('overload'))
-  expect((await queried('maintenance.recorded.html', 503)).reply.outcome).toEqual(no('maintenance'))
+it('accepts a fault with HTTP 200 and 500, but a verdict only with 200', async () => {
+  expect((await queryRecorded('fault-validation.recorded.xml', 500)).reply.outcome).toEqual(
+    notChecked('request-refused'),
+  )
+  expect((await queryRecorded('query-1.recorded.xml', 500)).reply.outcome).toEqual(notChecked('service-unavailable'))
+  expect((await queryRecorded('query-1.recorded.xml', 429)).reply.outcome).toEqual(notChecked('overload'))
+  expect((await queryRecorded('maintenance.recorded.html', 503)).reply.outcome).toEqual(notChecked('maintenance'))
 })
 
-it('a redirect to the maintenance page is maintenance', async () => {
-  const { reply: said, returnsQuota } = await query(await saying('', 302, { location: '/wartung/index.html' }))
-  expect([said.outcome, returnsQuota]).toEqual([no('maintenance'), true])
+it('reports a redirect to the maintenance page as maintenance', async () => {
+  const { reply, returnsQuota } = await query(await saying('', 302, { location: '/wartung/index.html' }))
+  expect([reply.outcome, returnsQuota]).toEqual([notChecked('maintenance'), true])
 })
 
-it('no cut and no junk ever says invalid', { tags: ['R-11'] }, () => {
+it('never gives a verdict for truncated answers or random text', { tags: ['R-11'] }, () => {
   const expected = queryMessage({ tid: '', benid: '', id: '', uidTn: '', uid: '', level: 2 }).answer
   const xml = recorded('query-1.recorded.xml').trimEnd()
   fc.assert(
@@ -129,7 +135,7 @@ it('no cut and no junk ever says invalid', { tags: ['R-11'] }, () => {
   )
 })
 
-it('escapes what it sends', { tags: ['V1.2.1'] }, async () => {
+it('escapes XML characters in a message', { tags: ['V1.2.1'] }, async () => {
   let body = ''
   const url = await rawServer(async (request, response) => {
     for await (const part of request) body += part
@@ -152,7 +158,7 @@ it.each([
   ['-7', 'credentials', true],
   ['-8', 'credentials', true],
   ['77', 'unknown-code', false],
-])('login %s is %s', async (code, reason, closesAccount) => {
+])('maps login code %s to %s', async (code, reason, closesAccount) => {
   const url = await saying(recorded(`login-${code}.recorded.xml`))
   expect(await logIn(service(url), account, 'ATU13585627')).toMatchObject({
     kind: 'failed',
@@ -161,19 +167,19 @@ it.each([
   })
 })
 
-it('a login answer that cannot be read leaves no text behind: it may hold a session id', async () => {
-  const whole = recorded('login-0.recorded.xml')
-  const url = await saying(whole.slice(0, whole.indexOf('</ns4:rc>')))
+it('stores no text of an unreadable login answer, because it may contain a session id', async () => {
+  const complete = recorded('login-0.recorded.xml')
+  const url = await saying(complete.slice(0, complete.indexOf('</ns4:rc>')))
   expect(await logIn(service(url), account, 'ATU13585627')).toMatchObject({ reply: { message: '' } })
 })
 
-it('takes an answer over 20 elements deep for unreadable, before its depth costs anything', async () => {
+it('rejects answers more than 20 elements deep, in linear time', async () => {
   const { answer } = queryMessage({ tid: '', benid: '', id: '', uidTn: '', uid: '', level: 2 })
-  const around = (depth: number) =>
+  const nested = (depth: number) =>
     `<Envelope><Body><uidAbfrageServiceResponse xmlns="${answer.namespace}"><rc>0</rc>${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}</uidAbfrageServiceResponse></Body></Envelope>`
-  expect(parseSoap(around(17), answer)).toMatchObject({ kind: 'answer' })
-  expect(parseSoap(around(18), answer)).toEqual({ kind: 'unreadable' })
+  expect(parseSoap(nested(17), answer)).toMatchObject({ kind: 'answer' })
+  expect(parseSoap(nested(18), answer)).toEqual({ kind: 'unreadable' })
   const make = (depth: number) => '<a>'.repeat(depth)
-  const take = (text: string) => expect(parseSoap(text, answer)).toEqual({ kind: 'unreadable' })
-  expect(await costOfDoubling({ make, take }, 150_000)).toBeLessThan(3)
+  const expectUnreadable = (text: string) => expect(parseSoap(text, answer)).toEqual({ kind: 'unreadable' })
+  expect(await costOfDoubling({ make, take: expectUnreadable }, 150_000)).toBeLessThan(3)
 })

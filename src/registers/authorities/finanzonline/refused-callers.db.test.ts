@@ -7,26 +7,26 @@ import { createRefusedCallers, troubleOf } from './refused-callers.ts'
 import { closeAccount, leaseLogin } from './store.ts'
 
 const ACCOUNT = { tid: '100000000001', benid: 'WEBUSER01', pin: 'geheim', uid: 'ATU13585627', name: '', version: 1 }
-const answered = (code: string) => replyWith(queryRule(code).outcome, code, `Meldung ${code}`)
+const replyOf = (code: string) => replyWith(queryRule(code).outcome, code, `Meldung ${code}`)
 
-async function world() {
+async function setUp() {
   const { db } = await freshDatabase()
   await leaseLogin(db, userHash(ACCOUNT), 1_000)
   // Each process has its own memory, all share one database.
   return {
     db,
-    ofWorker: createRefusedCallers(db),
-    ofWeb: createRefusedCallers(db),
+    worker: createRefusedCallers(db),
+    web: createRefusedCallers(db),
     trouble: () => troubleOf(db, ACCOUNT),
   }
 }
 
 it.each(['5', '11', '101', '-4'])(
-  'keeps for every process that FinanzOnline refused the caller with %s',
+  'stores for all processes that FinanzOnline refused the caller with %s',
   async code => {
-    const { ofWorker, trouble } = await world()
+    const { worker, trouble } = await setUp()
     expect(await trouble()).toBeNull()
-    await ofWorker.record(ACCOUNT, answered(code))
+    await worker.record(ACCOUNT, replyOf(code))
     expect(await trouble()).toMatchObject({
       kind: 'refused',
       code,
@@ -36,18 +36,18 @@ it.each(['5', '11', '101', '-4'])(
   },
 )
 
-it('forgets it with the next answer, and with nothing less', async () => {
-  const { ofWorker, ofWeb, trouble } = await world()
-  await ofWorker.record(ACCOUNT, answered('11'))
-  for (const code of ['1511', '1513', '-2']) await ofWeb.record(ACCOUNT, answered(code))
+it('deletes the refusal only after an answer with a verdict', async () => {
+  const { worker, web, trouble } = await setUp()
+  await worker.record(ACCOUNT, replyOf('11'))
+  for (const code of ['1511', '1513', '-2']) await web.record(ACCOUNT, replyOf(code))
   expect(await trouble()).toMatchObject({ code: '11' })
-  await ofWeb.record(ACCOUNT, answered('1'))
+  await web.record(ACCOUNT, replyOf('1'))
   expect(await trouble()).toBeNull()
 })
 
-it('is about these very credentials, and a closed account comes first', async () => {
-  const { db, ofWorker, trouble } = await world()
-  await ofWorker.record(ACCOUNT, answered('11'))
+it('applies to these credentials only, and reports a closed account first', async () => {
+  const { db, worker, trouble } = await setUp()
+  await worker.record(ACCOUNT, replyOf('11'))
   expect(await troubleOf(db, { ...ACCOUNT, version: 2 })).toBeNull()
   await closeAccount(db, userHash(ACCOUNT), { version: 'ATU13585627/1', code: '-4', message: 'unbekannt' })
   expect(await trouble()).toMatchObject({ kind: 'closed', code: '-4', message: 'unbekannt' })

@@ -11,26 +11,26 @@ import { deleteRefusal, readAccount, storeRefusal } from './store.ts'
 export type RefusedCallers = { record: (account: FinanzonlineAccount, reply: Reply) => Promise<void> }
 
 // Every answer shows that the caller is accepted; writing it once a minute is enough.
-const WRITTEN_EVERY_MS = 60_000
+const MIN_WRITE_INTERVAL_MS = 60_000
 
 /**
- * Stores for all processes what FinanzOnline said about a caller whose login works
+ * Stores for all processes how FinanzOnline refused a caller whose login works
  * (docs/rules.md#refused-callers), until it answers one of the caller's queries.
  */
 export function createRefusedCallers(db: Database): RefusedCallers {
-  const welcomeSince = new Map<string, number>()
+  const acceptedAt = new Map<string, number>()
   return {
     record: async (account, { code, message }) => {
       const { outcome, stops } = queryRule(code)
       const [hash, version] = [userHash(account), versionOf(account)]
       const key = `${hash} ${version}`
       if (stops === 'account' || stops === 'account-if-twice') {
-        welcomeSince.delete(key)
+        acceptedAt.delete(key)
         await storeRefusal(db, hash, { version, code, message })
       } else if (outcome.verdict !== 'not-checked') {
-        const writtenAt = welcomeSince.get(key) ?? Number.NEGATIVE_INFINITY
-        if (performance.now() - writtenAt < WRITTEN_EVERY_MS) return
-        welcomeSince.set(key, performance.now())
+        const writtenAt = acceptedAt.get(key) ?? Number.NEGATIVE_INFINITY
+        if (performance.now() - writtenAt < MIN_WRITE_INTERVAL_MS) return
+        acceptedAt.set(key, performance.now())
         await deleteRefusal(db, hash, version)
       }
     },
@@ -47,46 +47,48 @@ export type Pauses = {
   record: (account: FinanzonlineAccount, uid: string, code: string) => boolean
 }
 
-/** `onlyFor`: the only paused number; `wasNumber`: another number was answered since. */
-type Pause = { outcome: Outcome; holds: () => boolean; onlyFor: string | null; wasNumber: boolean }
+/**
+ * A pause. `onlyUid`: the only paused number; `isOtherAccepted`: another number was answered since.
+ */
+type Pause = { outcome: Outcome; isActive: () => boolean; onlyUid: string | null; isOtherAccepted: boolean }
 
 // "Final until fixed", but the fix is not announced: a batch stops, and a later one tries again.
-const STOPPED_MS = 10 * 60_000
+const PAUSE_MS = 10 * 60_000
 
 /**
- * Remembers, in this process, answers about the caller. rc 5, 11, 101 and -4 would come for every
+ * Stores, in this process, answers about the caller. rc 5, 11, 101 and -4 would come for every
  * other UID too, and after 1514 the ministry accepts no query of this requester today. After one rc
  * 5 only the number is paused: the next number shows whether the caller is at fault. So one number
- * does not stop a company, or others who share its account (docs/rules.md#refused-callers).
+ * does not stop a company, or others that share its account (docs/rules.md#refused-callers).
  */
 export function createPauses(clock: Clock): Pauses {
   const pauses = new Map<string, Pause>()
   const keyOf = (account: FinanzonlineAccount) => `${userHash(account)} ${versionOf(account)}`
-  const current = (key: string) => {
+  const currentPause = (key: string) => {
     const pause = pauses.get(key)
-    return pause?.holds() ? pause : null
+    return pause?.isActive() ? pause : null
   }
   return {
     of: (account, uid) => {
-      const pause = current(keyOf(account))
-      return pause && (pause.onlyFor === null || pause.onlyFor === uid) ? pause.outcome : null
+      const pause = currentPause(keyOf(account))
+      return pause && (pause.onlyUid === null || pause.onlyUid === uid) ? pause.outcome : null
     },
     record: (account, uid, code) => {
       const { outcome, stops } = queryRule(code)
       const key = keyOf(account)
-      const before = current(key)
+      const previous = currentPause(key)
       if (stops === null) {
-        if (before && outcome.verdict !== 'not-checked') before.wasNumber = true
+        if (previous && outcome.verdict !== 'not-checked') previous.isOtherAccepted = true
         return false
       }
-      if (stops === 'account-if-twice' && before?.onlyFor === null) return true
-      const isSecond = before !== null && before.onlyFor !== uid && !before.wasNumber
+      if (stops === 'account-if-twice' && previous?.onlyUid === null) return true
+      const isSecond = previous !== null && previous.onlyUid !== uid && !previous.isOtherAccepted
       const isFirst = stops === 'account-if-twice' && !isSecond
       const since = clock.now()
       const isToday = () => viennaDay(clock.now()) === viennaDay(since)
-      const isRecent = () => clock.now().getTime() - since.getTime() < STOPPED_MS
-      const holds = stops === 'requester-today' ? isToday : isRecent
-      pauses.set(key, { outcome, holds, onlyFor: isFirst ? uid : null, wasNumber: false })
+      const isRecent = () => clock.now().getTime() - since.getTime() < PAUSE_MS
+      const isActive = stops === 'requester-today' ? isToday : isRecent
+      pauses.set(key, { outcome, isActive, onlyUid: isFirst ? uid : null, isOtherAccepted: false })
       return !isFirst
     },
   }

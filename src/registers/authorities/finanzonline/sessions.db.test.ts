@@ -16,14 +16,14 @@ afterEach(() => {
 })
 
 // Queries and answers run in real time; only the maintenance timer is faked.
-const moveMinutes = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+const fakeMaintenanceTimer = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
-it('a session that expires every 30 calls costs one login each time', { tags: ['R-13'] }, async () => {
+it('logs in once for each session that expires after 30 calls', { tags: ['R-13'] }, async () => {
   const { ask, logins, queries } = await askingWorld({ sessionCalls: 30, dayLimit: null })
-  const waiting = Array.from({ length: 200 }, (_, at) => `FI${10_000_000 + at}`)
+  const uids = Array.from({ length: 200 }, (_, at) => `FI${10_000_000 + at}`)
   const verdicts: string[] = []
   const lane = async () => {
-    for (let uid = waiting.shift(); uid; uid = waiting.shift()) verdicts.push(reasonOf(await ask(uid)))
+    for (let uid = uids.shift(); uid; uid = uids.shift()) verdicts.push(reasonOf(await ask(uid)))
   }
   await Promise.all(Array.from({ length: 8 }, lane))
   expect(verdicts.filter(verdict => verdict !== 'valid' && verdict !== 'invalid')).toEqual([])
@@ -43,29 +43,29 @@ async function passMinutes({ db }: OpenDatabase, clock: MovedClock, minutes: num
   }
 }
 
-it('logs out after ten minutes in which no process asked, and logs in again when one does', async () => {
+it('logs out after ten minutes without a query in any process, and logs in again for the next', async () => {
   const clock = movedClock(NOON.toISOString())
   const { simulator, database, logins, process } = await askingWorld({ now: clock.now })
-  moveMinutes()
+  fakeMaintenanceTimer()
   const [web, worker] = [process(clock), process(clock)]
   await web.ask('DE136695976')
   await passMinutes(database, clock, 5)
   await worker.ask('DK13585628')
-  const isOut = () => simulator.calls.at(-1)?.operation === 'logout'
+  const hasLoggedOut = () => simulator.calls.at(-1)?.operation === 'logout'
   await passMinutes(database, clock, 8)
-  expect(isOut()).toBe(false)
+  expect(hasLoggedOut()).toBe(false)
   await passMinutes(database, clock, 4)
-  await expect.poll(isOut).toBe(true)
-  const kept = await database.db.selectFrom('finanzonline_account').select('session_id_sealed').executeTakeFirst()
-  expect(kept?.session_id_sealed).toBeNull()
+  await expect.poll(hasLoggedOut).toBe(true)
+  const row = await database.db.selectFrom('finanzonline_account').select('session_id_sealed').executeTakeFirst()
+  expect(row?.session_id_sealed).toBeNull()
   expect(reasonOf(await web.ask('DK10503280'))).toBe('valid')
   expect(logins()).toBe(2)
 })
 
-it('forgets the counts of days gone by, and keeps those of today and yesterday', async () => {
+it('deletes counts of earlier days, and keeps those of today and yesterday', async () => {
   const clock = movedClock(NOON.toISOString())
   const { database, process } = await askingWorld({ dayLimit: null, now: clock.now })
-  moveMinutes()
+  fakeMaintenanceTimer()
   const { ask } = process(clock)
   const days = async () =>
     (await database.db.selectFrom('day_budget').select('day').orderBy('day').execute()).map(({ day }) => day)
@@ -79,32 +79,32 @@ it('forgets the counts of days gone by, and keeps those of today and yesterday',
 // Outlasts any stall of the machine; if it must end, the test ends it.
 const LEASE_MS = 600_000
 
-const leaseIsOverIn = ({ db }: OpenDatabase, ms: number) =>
+const setRemainingLease = ({ db }: OpenDatabase, ms: number) =>
   sql`update finanzonline_account set login_lease_until = now() + ${ms} * interval '1 ms'`.execute(db)
 
 /** Remaining lease of the login in progress, in milliseconds. */
-async function leasedMs({ db }: OpenDatabase): Promise<number> {
+async function remainingLeaseMs({ db }: OpenDatabase): Promise<number> {
   const { rows } = await sql<{ ms: number }>`select (extract(epoch from login_lease_until - now()) * 1000)::float8 as ms
     from finanzonline_account`.execute(db)
   return rows[0]?.ms ?? 0
 }
 
-it('a process that died in the middle of its login keeps the others waiting only until its lease ends', async () => {
+it('lets others log in once the lease of a crashed process expires', async () => {
   const { ask, database, logins } = await askingWorld()
   await leaseLogin(database.db, userHash(ACCOUNT), LEASE_MS)
   const asking = UIDS.map(uid => ask(uid))
   // A waiting caller checks the lease and does not change the row.
   const rows = () => sql`select 1 from pg_stat_activity where datname = current_database()`.execute(database.db)
-  for (let looks = 0; looks < 5; looks++) await rows()
+  for (let round = 0; round < 5; round++) await rows()
   expect(logins()).toBe(0)
-  await leaseIsOverIn(database, 0)
+  await setRemainingLease(database, 0)
   expect((await Promise.all(asking)).map(reasonOf)).toEqual(UIDS.map(() => 'valid'))
   expect(logins()).toBe(1)
 })
 
-it('a login that takes longer than its lease keeps its right to log in, because its process lives', async () => {
+it('renews the lease of a login that takes longer, as long as its process is alive', async () => {
   const { simulator, database, logins } = await askingWorld()
-  const process = () =>
+  const openSessions = () =>
     shareSessions({
       database,
       clock: systemClock,
@@ -119,17 +119,17 @@ it('a login that takes longer than its lease keeps its right to log in, because 
       loginLeaseMs: LEASE_MS,
       renewEveryMs: 20,
     })
-  const [slow, other] = [process(), process()]
+  const [slow, other] = [openSessions(), openSessions()]
   const release = simulator.hold()
   const first = slow.of(ACCOUNT)
   await beside([first], expect.poll(logins, { message: 'logins' }).toBe(1))
   const closed = { ...ACCOUNT, pin: 'wrong-pin-1', version: 2 }
   const second = other.of(closed)
   for (let renewals = 0; renewals < 3; renewals++) {
-    await leaseIsOverIn(database, LEASE_MS / 2)
+    await setRemainingLease(database, LEASE_MS / 2)
     await beside(
       [first, second],
-      expect.poll(() => leasedMs(database), { message: 'lease' }).toBeGreaterThan(0.75 * LEASE_MS),
+      expect.poll(() => remainingLeaseMs(database), { message: 'lease' }).toBeGreaterThan(0.75 * LEASE_MS),
     )
   }
   expect(logins()).toBe(1)

@@ -57,7 +57,7 @@ export type Sessions = {
   endAll: () => Promise<void>
 }
 
-type SessionKeeper = Pick<Services, 'database' | 'clock' | 'encryption'> & {
+type SessionDeps = Pick<Services, 'database' | 'clock' | 'encryption'> & {
   service: FinanzonlineService
   herstellerId: () => Promise<string>
   /** Runs a call that is no UID query, with a slot of FinanzOnline's limit. */
@@ -73,54 +73,54 @@ type SessionKeeper = Pick<Services, 'database' | 'clock' | 'encryption'> & {
  * Within a process all lanes share one login in progress; across processes a lease on the row
  * admits one login while the others wait.
  */
-export function shareSessions(keeper: SessionKeeper): Sessions {
+export function shareSessions(deps: SessionDeps): Sessions {
   const pendingLogins = new Map<string, Promise<SessionResult>>()
-  const used = new Map<string, { account: FinanzonlineAccount; at: Date }>()
+  const usedSessions = new Map<string, { account: FinanzonlineAccount; at: Date }>()
 
-  const shared = (account: FinanzonlineAccount, stale?: string): Promise<SessionResult> => {
+  const openShared = (account: FinanzonlineAccount, stale?: string): Promise<SessionResult> => {
     const key = `${credentialsHash(account)} ${versionOf(account)}`
     const running = pendingLogins.get(key)
     if (running) return running
-    const login = openSession(keeper, account, stale).finally(() => pendingLogins.delete(key))
+    const login = openSession(deps, account, stale).finally(() => pendingLogins.delete(key))
     pendingLogins.set(key, login)
     return login
   }
   return {
-    standingOf: account => standingOf(keeper, account),
+    standingOf: account => standingOf(deps, account),
     of: async (account, stale) => {
-      const result = resultFromRow(keeper, account, await readAccount(keeper.database.db, userHash(account)), stale)
-      const session = result ?? (await shared(account, stale))
-      if (session.kind === 'in') used.set(credentialsHash(account), { account, at: keeper.clock.now() })
+      const result = resultFromRow(deps, account, await readAccount(deps.database.db, userHash(account)), stale)
+      const session = result ?? (await openShared(account, stale))
+      if (session.kind === 'in') usedSessions.set(credentialsHash(account), { account, at: deps.clock.now() })
       return session
     },
-    try: account => trySession(keeper, account),
+    try: account => trySession(deps, account),
     endIdle: async idleMs => {
-      const since = new Date(keeper.clock.now().getTime() - idleMs)
-      for (const [key, { account, at }] of used) {
-        if (at > since) await recordSessionUse(keeper.database.db, userHash(account), at)
+      const since = new Date(deps.clock.now().getTime() - idleMs)
+      for (const [key, { account, at }] of usedSessions) {
+        if (at > since) await recordSessionUse(deps.database.db, userHash(account), at)
         else {
-          used.delete(key)
-          await endSession(keeper, account, since)
+          usedSessions.delete(key)
+          await endSession(deps, account, since)
         }
       }
     },
     endAll: async () => {
-      const accounts = [...used.values()].map(({ account }) => account)
-      used.clear()
-      await Promise.all(accounts.map(account => endSession(keeper, account, null)))
+      const accounts = [...usedSessions.values()].map(({ account }) => account)
+      usedSessions.clear()
+      await Promise.all(accounts.map(account => endSession(deps, account, null)))
     },
   }
 }
 
 async function standingOf(
-  { database, encryption }: SessionKeeper,
+  { database, encryption }: SessionDeps,
   account: FinanzonlineAccount,
 ): Promise<AccountStanding> {
   const state = await readAccount(database.db, userHash(account))
   const session = state?.encryptedSession ?? null
   // A session that another company opened with the same PIN is proof too: no login is needed.
-  const hasLoggedIn = isProven(state, account) || openedSession(encryption, account, session) !== null
-  return { refusal: closedBy(state, account), hasLoggedIn }
+  const hasLoggedIn = isProven(state, account) || decryptSession(encryption, account, session) !== null
+  return { refusal: closedRefusal(state, account), hasLoggedIn }
 }
 
 const isProven = (state: AccountState | null, account: FinanzonlineAccount): boolean =>
@@ -128,30 +128,30 @@ const isProven = (state: AccountState | null, account: FinanzonlineAccount): boo
 
 const companyOf = ({ companyId }: FinanzonlineAccount): string => String(companyId ?? '')
 
-function closedBy(state: AccountState | null, account: FinanzonlineAccount): LoginFailed | null {
+function closedRefusal(state: AccountState | null, account: FinanzonlineAccount): LoginFailed | null {
   if (!state?.closedVersions.includes(versionOf(account))) return null
-  const what = replyWith({ verdict: 'not-checked', reason: 'credentials' }, state.code, state.message)
-  return { kind: 'failed', reply: what, closesAccount: true }
+  const reply = replyWith({ verdict: 'not-checked', reason: 'credentials' }, state.code, state.message)
+  return { kind: 'failed', reply, closesAccount: true }
 }
 
 /**
- * Returns the result if the row decides it: closed, or a session other than the stale one. null = a
- * login is needed.
+ * Returns the result if the row decides it: the account is closed, or there is a session other than
+ * the stale one. null = a login is needed.
  */
 function resultFromRow(
-  { encryption }: SessionKeeper,
+  { encryption }: SessionDeps,
   account: FinanzonlineAccount,
   state: AccountState | null,
   stale?: string,
 ): SessionResult | null {
-  const refusal = closedBy(state, account)
+  const refusal = closedRefusal(state, account)
   if (refusal) return { ...refusal, wasQueried: false }
-  const sessionId = openedSession(encryption, account, state?.encryptedSession ?? null)
+  const sessionId = decryptSession(encryption, account, state?.encryptedSession ?? null)
   return sessionId === null || sessionId === stale ? null : { kind: 'in', sessionId }
 }
 
-// Encrypted with another PIN or key: not our session.
-function openedSession(encryption: Encryption, account: FinanzonlineAccount, encrypted: string | null): string | null {
+// A session encrypted with another PIN or key is not ours.
+function decryptSession(encryption: Encryption, account: FinanzonlineAccount, encrypted: string | null): string | null {
   try {
     return encrypted === null ? null : encryption.decrypt(encrypted, sessionContext(account))
   } catch {
@@ -159,64 +159,64 @@ function openedSession(encryption: Encryption, account: FinanzonlineAccount, enc
   }
 }
 
-function openSession(keeper: SessionKeeper, account: FinanzonlineAccount, stale?: string): Promise<SessionResult> {
-  const { database, encryption } = keeper
+function openSession(deps: SessionDeps, account: FinanzonlineAccount, stale?: string): Promise<SessionResult> {
+  const { database, encryption } = deps
   const { db } = database
   const hash = userHash(account)
   const open = async (): Promise<SessionResult> => {
-    const stored = resultFromRow(keeper, account, await readAccount(db, hash), stale)
+    const stored = resultFromRow(deps, account, await readAccount(db, hash), stale)
     if (stored) return stored
-    const session = await logInOnce(keeper, account, hash)
+    const session = await logInOnce(deps, account, hash)
     if (session.kind === 'in')
       await storeSession(db, hash, encryption.encrypt(session.sessionId, sessionContext(account)))
     return session
   }
-  return withLoginLease(keeper, hash, open)
+  return withLoginLease(deps, hash, open)
 }
 
 /**
- * Leaves the shared session unchanged: if this login makes the ministry end it, the next query
- * opens a new one.
+ * Tests a login. Leaves the shared session unchanged: if this login makes the ministry end it, the
+ * next query opens a new one.
  */
-function trySession(keeper: SessionKeeper, account: FinanzonlineAccount): Promise<LoginTrial> {
+function trySession(deps: SessionDeps, account: FinanzonlineAccount): Promise<LoginTrial> {
   const hash = userHash(account)
   const trial = async (): Promise<LoginTrial> => {
-    const refusal = closedBy(await readAccount(keeper.database.db, hash), account)
+    const refusal = closedRefusal(await readAccount(deps.database.db, hash), account)
     if (refusal) return { ...refusal, wasQueried: false }
-    const session = await logInOnce(keeper, account, hash)
+    const session = await logInOnce(deps, account, hash)
     if (session.kind === 'failed') return session
-    await logOut(keeper.service, account, session.sessionId)
+    await logOut(deps.service, account, session.sessionId)
     return { kind: 'in' }
   }
-  return withLoginLease(keeper, hash, trial)
+  return withLoginLease(deps, hash, trial)
 }
 
-async function logInOnce(keeper: SessionKeeper, account: FinanzonlineAccount, hash: string): Promise<SessionResult> {
-  const herstellerId = await keeper.herstellerId()
+async function logInOnce(deps: SessionDeps, account: FinanzonlineAccount, hash: string): Promise<SessionResult> {
+  const herstellerId = await deps.herstellerId()
   if (!isHerstellerId(herstellerId)) {
-    const what = replyWith({ verdict: 'not-checked', reason: 'account-incomplete' }, '')
-    return { kind: 'failed', reply: what, closesAccount: false, wasQueried: false }
+    const reply = replyWith({ verdict: 'not-checked', reason: 'account-incomplete' }, '')
+    return { kind: 'failed', reply, closesAccount: false, wasQueried: false }
   }
-  const result = await logIn(keeper.service, account, herstellerId)
+  const result = await logIn(deps.service, account, herstellerId)
   if (result.kind === 'in') {
-    await storeProof(keeper.database.db, hash, companyOf(account), String(account.version))
+    await storeProof(deps.database.db, hash, companyOf(account), String(account.version))
     return result
   }
   const { code, message } = result.reply
-  if (result.closesAccount) await closeAccount(keeper.database.db, hash, { version: versionOf(account), code, message })
+  if (result.closesAccount) await closeAccount(deps.database.db, hash, { version: versionOf(account), code, message })
   return { ...result, wasQueried: true }
 }
 
-/** Does not end a session that was used after `unusedSince`; null = ends it in any case. */
+/** Logs out the shared session unless it was used after `unusedSince`; null = in any case. */
 async function endSession(
-  { database: { db }, encryption, service, runPastBreakers }: SessionKeeper,
+  { database: { db }, encryption, service, runPastBreakers }: SessionDeps,
   account: FinanzonlineAccount,
   unusedSince: Date | null,
 ): Promise<void> {
   const hash = userHash(account)
   const state = await readAccount(db, hash)
   const encrypted = state?.encryptedSession ?? null
-  const sessionId = openedSession(encryption, account, encrypted)
+  const sessionId = decryptSession(encryption, account, encrypted)
   if (encrypted === null || sessionId === null) return
   if (unusedSince && state?.usedAt && state.usedAt > unusedSince) return
   await deleteSession(db, hash, encrypted)
@@ -229,7 +229,7 @@ type LoginFailed = { kind: 'failed'; reply: Reply; closesAccount: boolean }
 /** The result of a test login. `wasQueried` false = no login was sent to the ministry. */
 export type LoginTrial = { kind: 'in' } | (LoginFailed & { wasQueried: boolean })
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 /**
  * Logs in once. Never throws; returns `kind: 'failed'`. Callers cannot cancel it: others share its
@@ -241,31 +241,31 @@ export async function logIn(
   herstellerid: string,
 ): Promise<LoginResult> {
   const message = loginMessage({ tid, benid, pin, herstellerid })
-  const received = await callSoap(service.sessionUrl, message, service.timeoutMs, never)
-  if (received.kind === 'other') return failed(withoutText(received.reply))
-  return received.code === '0' ? sessionIn(received) : refused(received)
+  const received = await callSoap(service.sessionUrl, message, service.timeoutMs, neverAborted)
+  if (received.kind === 'other') return loginFailure(removeText(received.reply))
+  return received.code === '0' ? sessionFrom(received) : refusalFrom(received)
 }
 
-const failed = (what: Reply, closesAccount = false): LoginFailed => ({ kind: 'failed', reply: what, closesAccount })
+const loginFailure = (reply: Reply, closesAccount = false): LoginFailed => ({ kind: 'failed', reply, closesAccount })
 
-// An unreadable login answer may contain a session id: its text is not kept.
-const withoutText = (what: Reply): Reply => (/^(HTTP|$)/.test(what.code) ? { ...what, message: '' } : what)
+// An unreadable login answer may contain a session id, so its text is not stored.
+const removeText = (reply: Reply): Reply => (/^(HTTP|$)/.test(reply.code) ? { ...reply, message: '' } : reply)
 
-function sessionIn(received: Extract<SoapReply, { kind: 'code' }>): LoginResult {
+function sessionFrom(received: Extract<SoapReply, { kind: 'code' }>): LoginResult {
   const sessionId = received.fields.get('id')?.trim() ?? ''
   if (isSessionId(sessionId)) return { kind: 'in', sessionId }
-  return failed(replyWith({ verdict: 'not-checked', reason: 'unreadable-answer' }, received.code))
+  return loginFailure(replyWith({ verdict: 'not-checked', reason: 'unreadable-answer' }, received.code))
 }
 
-function refused({ code, message }: Extract<SoapReply, { kind: 'code' }>): LoginFailed {
+function refusalFrom({ code, message }: Extract<SoapReply, { kind: 'code' }>): LoginFailed {
   const { reason, closesAccount } = loginRule(code)
-  return failed(replyWith({ verdict: 'not-checked', reason }, code, message), closesAccount)
+  return loginFailure(replyWith({ verdict: 'not-checked', reason }, code, message), closesAccount)
 }
 
 /** Ends a session. Failures are harmless: the ministry ends abandoned sessions itself. */
 async function logOut(service: FinanzonlineService, { tid, benid }: { tid: string; benid: string }, id: string) {
   if (!mayLogOut(benid, id)) return
-  await callSoap(service.sessionUrl, logoutMessage({ tid, benid, id }), service.timeoutMs, never)
+  await callSoap(service.sessionUrl, logoutMessage({ tid, benid, id }), service.timeoutMs, neverAborted)
 }
 
 const LOGIN_LEASE_MS = 5_000
@@ -273,7 +273,7 @@ const POLL_INTERVAL_MS = 100
 
 /** Runs `work` while no other process logs in as this user; later callers see its result. */
 async function withLoginLease<T>(
-  { database: { db }, loginLeaseMs: leaseMs = LOGIN_LEASE_MS, renewEveryMs = leaseMs / 4 }: SessionKeeper,
+  { database: { db }, loginLeaseMs: leaseMs = LOGIN_LEASE_MS, renewEveryMs = leaseMs / 4 }: SessionDeps,
   hash: string,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -17,10 +17,10 @@ export type SoapReply = ParsedResponse & { dates: AuthorityDate[]; raw: Raw | nu
 
 type Raw = { bytes: Buffer; dated: string; isSecret: boolean }
 
-type Parsed = Extract<SoapAnswer, { kind: 'answer' }>
+type ParsedAnswer = Extract<SoapAnswer, { kind: 'answer' }>
 
 type ParsedResponse =
-  | (Pick<Parsed, 'fields' | 'answer' | 'header'> & { kind: 'code'; code: string; message: string })
+  | (Pick<ParsedAnswer, 'fields' | 'answer' | 'header'> & { kind: 'code'; code: string; message: string })
   | { kind: 'other'; reply: Reply; wasNoQuery: boolean }
 
 /**
@@ -46,7 +46,7 @@ export async function callSoap(
   )
   const raw = rawOf(response)
   if (response.kind === 'failed')
-    return { ...other(noReply(response), response.neverArrived), dates: [], raw, repeatsSecret: false }
+    return { ...noAnswer(noReply(response), response.neverArrived), dates: [], raw, repeatsSecret: false }
   const date = readAuthorityDate(response.date)
   return {
     ...parseResponse(response, message),
@@ -69,16 +69,16 @@ export function parseResponse(response: Omit<HttpResponse, 'bytes'>, message: Pi
   return { kind: 'code', code, message: toStorable(fields.get('msg') ?? '').trim(), fields, answer, header }
 }
 
-const other = (what: Reply, wasNoQuery: boolean): ParsedResponse => ({ kind: 'other', reply: what, wasNoQuery })
+const noAnswer = (reply: Reply, wasNoQuery: boolean): ParsedResponse => ({ kind: 'other', reply, wasNoQuery })
 
 // The maintenance page is served in front of the service: no query took place. A page, or an empty
 // or broken envelope without a return code, is no sign of a counted query either
 // (docs/rules.md#two-questions-a-day).
 function unparseable(response: Omit<HttpResponse, 'bytes'>): ParsedResponse {
-  const what = unreadableReply(response)
-  const { outcome } = what
+  const reply = unreadableReply(response)
+  const { outcome } = reply
   const isMaintenance = outcome.verdict === 'not-checked' && outcome.reason === 'maintenance'
-  return other(what, isMaintenance || (response.status === 200 && !RETURN_CODE.test(response.body)))
+  return noAnswer(reply, isMaintenance || (response.status === 200 && !RETURN_CODE.test(response.body)))
 }
 
 const RETURN_CODE = /[<:]rc[\s>]/
@@ -86,11 +86,11 @@ const RETURN_CODE = /[<:]rc[\s>]/
 // "Validation error": our request violated the schema, so it never became a query
 // (docs/rules.md#two-questions-a-day).
 function parseFault({ code, text }: { code: string; text: string }): ParsedResponse {
-  const isOurMistake = /validation error/i.test(text)
-  const reason = isOurMistake ? 'request-refused' : 'technical-error'
-  return other(
+  const isInvalidRequest = /validation error/i.test(text)
+  const reason = isInvalidRequest ? 'request-refused' : 'technical-error'
+  return noAnswer(
     replyWith({ verdict: 'not-checked', reason }, toStorable(code).slice(0, 100), toStorable(text)),
-    isOurMistake,
+    isInvalidRequest,
   )
 }
 

@@ -10,19 +10,19 @@ const fieldsOf = (prefix: string, fields: Record<string, string>): string =>
     .join('')
 
 type Fields = Record<string, string>
-const MADE = { 0: 'valid', 1: 'invalid', 4: 'not-a-uid' } as const
+const VERDICTS = { 0: 'valid', 1: 'invalid', 4: 'not-a-uid' } as const
 
-const answerFor = (what: string, rc: keyof typeof MADE, fields: Fields, prefix = 'ns5'): SoundAnswer => ({
+const answerFor = (what: string, rc: keyof typeof VERDICTS, fields: Fields, prefix = 'ns5'): SoundAnswer => ({
   what,
   body: envelope(prefix, fieldsOf(prefix, { rc: String(rc), ...fields })),
   status: 200,
-  expected: MADE[rc],
-  statedVerdict: MADE[rc],
+  expected: VERDICTS[rc],
+  statedVerdict: VERDICTS[rc],
   verdict: { name: 'rc', other: rc === 0 ? '1' : '0' },
   text: 'msg',
 })
 const VALID = { msg: 'Die UID des Erwerbers ist gültig.' }
-const NAMED = {
+const WITH_NAME = {
   ...VALID,
   name: 'EXAMPLE SPA                 ',
   adrz1: 'VIA NAZIONALE N. 23 ',
@@ -30,7 +30,7 @@ const NAMED = {
   adrz3: '',
 }
 
-/** Shapes of docs/sources.md#finanzonline-answers. */
+/** A well-formed answer for each shape in docs/sources.md#finanzonline-answers. */
 export const sound = soundOfAuthority({
   service: 'finanzamt',
   form: 'xml',
@@ -38,11 +38,11 @@ export const sound = soundOfAuthority({
   uid: 'IT00743110157',
   requester: 'ATU13585627',
   answers: [
-    answerFor('valid, with name and address', 0, NAMED),
-    answerFor('valid, under another prefix', 0, NAMED, 'uid'),
+    answerFor('valid, with name and address', 0, WITH_NAME),
+    answerFor('valid, under another prefix', 0, WITH_NAME, 'uid'),
     answerFor('valid, nothing disclosed', 0, { ...VALID, name: '', adrz1: '' }),
     answerFor('valid, with an unknown text', 0, { msg: 'Alles in Ordnung.' }),
-    answerFor('valid, with gaps in the address', 0, { ...NAMED, adrz2: '', adrz3: '26789', adrz4: 'Leer' }),
+    answerFor('valid, with gaps in the address', 0, { ...WITH_NAME, adrz2: '', adrz3: '26789', adrz4: 'Leer' }),
     answerFor('valid, without a text', 0, { msg: '' }),
     answerFor('not valid', 1, { msg: 'Die UID des Erwerbers ist nicht gültig.' }, 'ns2'),
     answerFor('malformed', 4, { msg: 'Die UID-Nummer des Erwerbers ist falsch.' }),

@@ -14,7 +14,7 @@ export type DayOf = { participant: string; uid: string; day: string }
  * statement, so that concurrent tenants or processes cannot exceed the limit.
  */
 export async function claimDailyQuery(db: Reader, { participant, uid, day }: DayOf, max: number): Promise<boolean> {
-  const claimed = await db
+  const row = await db
     .insertInto('day_budget')
     .values({ account_hash: participant, uid, day, used: 1 })
     .onConflict(conflict =>
@@ -25,7 +25,7 @@ export async function claimDailyQuery(db: Reader, { participant, uid, day }: Day
     )
     .returning('used')
     .executeTakeFirst()
-  return claimed !== undefined
+  return row !== undefined
 }
 
 /**
@@ -116,12 +116,12 @@ export async function readAccount(db: Reader, hash: string): Promise<AccountStat
         closedAt: row.closed_at,
         code: row.closed_code ?? '',
         message: row.closed_message ?? '',
-        refused: refusedIn(row),
+        refused: refusalFrom(row),
       }
     : null
 }
 
-const refusedIn = (row: Selectable<Tables['finanzonline_account']>): AccountState['refused'] =>
+const refusalFrom = (row: Selectable<Tables['finanzonline_account']>): AccountState['refused'] =>
   row.refused_version === null
     ? null
     : {

@@ -19,16 +19,16 @@ export async function tryLogin(
   const { refusal } = await sessions.standingOf(account)
   if (refusal) return { ...refusal, wasQueried: false }
   const caller = { companyId: account.companyId ?? 0, kind: 'person' } as const
-  let hasPlace = false
-  const entered = () => {
-    hasPlace = true
+  let hasSlot = false
+  const tryInSlot = () => {
+    hasSlot = true
     return sessions.try(account)
   }
   try {
-    return await limiter.runPastBreakers(caller, AbortSignal.timeout(timeoutMs), entered)
+    return await limiter.runPastBreakers(caller, AbortSignal.timeout(timeoutMs), tryInSlot)
   } catch (failure) {
-    if (hasPlace) throw failure
-    const what = replyWith({ verdict: 'not-checked', reason: 'cancelled' }, '')
-    return { kind: 'failed', reply: what, closesAccount: false, wasQueried: false }
+    if (hasSlot) throw failure
+    const reply = replyWith({ verdict: 'not-checked', reason: 'cancelled' }, '')
+    return { kind: 'failed', reply, closesAccount: false, wasQueried: false }
   }
 }

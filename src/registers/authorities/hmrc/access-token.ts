@@ -20,7 +20,7 @@ export type TokenReply = { kind: 'granted'; token: string; lastsSeconds: number 
 /** Joins a path to the service's address. */
 export const addressOf = ({ url }: HmrcService, path: string): string => `${url.replace(/\/+$/, '')}${path}`
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 /**
  * Requests a token with the application's credentials (OAuth 2.0, client credentials). Never
@@ -37,42 +37,44 @@ export async function requestToken(service: HmrcService, { id, secret }: HmrcApp
       timeoutMs: service.timeoutMs,
       secrets: [secret],
     },
-    never,
+    neverAborted,
   )
-  if (response.kind === 'failed') return failed(noReply(response))
-  const read = readToken(response)
-  return read.kind === 'failed' && response.repeatsSecret ? failed({ ...read.reply, message: '' }) : read
+  if (response.kind === 'failed') return failure(noReply(response))
+  const tokenReply = readToken(response)
+  return tokenReply.kind === 'failed' && response.repeatsSecret
+    ? failure({ ...tokenReply.reply, message: '' })
+    : tokenReply
 }
 
-// HMRC's usual lifetime. A shorter lifetime than the minimum is raised to it; if not, each query
+// HMRC's usual lifetime. A shorter lifetime than the minimum is raised to it: otherwise each query
 // would request a token.
-const USUAL_SECONDS = 14_400
-const SHORTEST_SECONDS = 60
+const DEFAULT_LIFETIME_SECONDS = 14_400
+const MIN_LIFETIME_SECONDS = 60
 
 const grantedSchema = z.object({
   // The characters that a header may contain (RFC 6750, 2.1).
   access_token: z.string().regex(/^[A-Za-z0-9._~+/-]{1,2000}=*$/),
   token_type: z.string().regex(/^bearer$/i),
-  expires_in: z.number().positive().max(31_536_000).default(USUAL_SECONDS),
+  expires_in: z.number().positive().max(31_536_000).default(DEFAULT_LIFETIME_SECONDS),
 })
 const refusedSchema = z.object({ error: z.string().min(1), error_description: z.string().nullish() })
 
 /**
  * Parses the answer of POST /oauth/token. An unreadable answer may contain a token, so none of it
- * is kept.
+ * is stored.
  */
 export function readToken(response: Pick<HttpResponse, 'status' | 'body' | 'location'>): TokenReply {
   const json = parseJson(response.body)
   const granted = response.status === 200 ? grantedSchema.safeParse(json).data : undefined
   if (granted) {
-    const lastsSeconds = Math.max(SHORTEST_SECONDS, Math.floor(granted.expires_in))
+    const lastsSeconds = Math.max(MIN_LIFETIME_SECONDS, Math.floor(granted.expires_in))
     return { kind: 'granted', token: granted.access_token, lastsSeconds }
   }
   const refused = refusedSchema.safeParse(json).data
   const reason = response.status >= 400 && refused ? tokenReason(refused.error) : null
-  if (!refused || !reason) return failed({ ...unreadableReply(response), message: '' })
+  if (!refused || !reason) return failure({ ...unreadableReply(response), message: '' })
   const message = toStorable(refused.error_description ?? '')
-  return failed(replyWith({ verdict: 'not-checked', reason }, oneLine(refused.error).slice(0, 100), message))
+  return failure(replyWith({ verdict: 'not-checked', reason }, oneLine(refused.error).slice(0, 100), message))
 }
 
-const failed = (reply: Reply): TokenReply => ({ kind: 'failed', reply })
+const failure = (reply: Reply): TokenReply => ({ kind: 'failed', reply })

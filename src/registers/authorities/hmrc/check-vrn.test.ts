@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../answer.ts'
 import { parseHmrcAnswer } from './check-vrn.ts'
 
-const NOBODY = { uid: '', name: '' }
-const FIRM = { uid: 'GB146295999727', name: 'Kanzlei' }
-const QUESTION = { uid: 'GB553557881', requester: NOBODY, askedAt: new Date('2026-11-26T12:53:05Z') }
+const NO_REQUESTER = { uid: '', name: '' }
+const REQUESTER = { uid: 'GB146295999727', name: 'Kanzlei' }
+const QUESTION = { uid: 'GB553557881', requester: NO_REQUESTER, askedAt: new Date('2026-11-26T12:53:05Z') }
 
 /**
  * The sample on HMRC's page (docs/sources.md#british-register), with additional or changed fields.
@@ -22,75 +22,77 @@ const company = (more: object = {}, target: object = {}) => ({
 })
 const parse = (body: unknown, status = 200, question = QUESTION) =>
   parseHmrcAnswer(question, { status, body: typeof body === 'string' ? body : JSON.stringify(body), location: '' })
-const madeOf = ({ verdict, ...more }: Outcome): string => ('reason' in more ? more.reason : verdict)
-// The reading's `contradiction` tells them apart; here it only matters that there is no verdict.
-const NO: string = expect.toBeOneOf(['unreadable-answer', 'contradictory-answer'])
+const resultOf = ({ verdict, ...more }: Outcome): string => ('reason' in more ? more.reason : verdict)
+// The field `contradiction` tells the two apart; here it only matters that there is no verdict.
+const NO_VERDICT: string = expect.toBeOneOf(['unreadable-answer', 'contradictory-answer'])
 
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'targetVrn does not match a registered company' }
 
 // Each answer and its expected result.
-const ANSWERS: [what: string, body: unknown, status: number, made: string][] = [
+const ANSWERS: [what: string, body: unknown, status: number, result: string][] = [
   ['the sample', company(), 200, 'valid'],
   ['without postcode and date', company({ processingDate: undefined }, { address: { line1: 'A' } }), 200, 'valid'],
   ['without name and address', company({}, { name: undefined, address: null }), 200, 'valid'],
   ['the number in groups', company({}, { vatNumber: 'GB 553 5578 81' }), 200, 'valid'],
-  ['with a field that nobody knows', company({ weather: { rain: true } }), 200, 'valid'],
+  ['with an unknown field', company({ weather: { rain: true } }), 200, 'valid'],
   ['404 NOT_FOUND', NOT_FOUND, 404, 'invalid'],
   ['404 NOT_FOUND without a message', { code: 'NOT_FOUND' }, 404, 'invalid'],
   // No verdict.
-  ['another number', company({}, { vatNumber: '553557882' }), 200, NO],
-  ['no number', company({}, { vatNumber: undefined }), 200, NO],
-  ['the number a number', company({}, { vatNumber: 553_557_881 }), 200, NO],
-  ['the number cut', company({}, { vatNumber: '55355788' }), 200, NO],
-  ['of twelve digits', company({}, { vatNumber: '553557881000' }), 200, NO],
-  ['no company', { processingDate: '2026-11-26T12:53:05+00:00' }, 200, NO],
-  ['a date that is none', company({ processingDate: 'yesterday' }), 200, NO],
-  ['a requester, though nobody asked in a name', company({ requester: '146295999727' }), 200, NO],
-  ['a company beside NOT_FOUND', company(NOT_FOUND), 200, NO],
-  ['a company beside NOT_FOUND, 404', company(NOT_FOUND), 404, 'technical-error'],
+  ['another number', company({}, { vatNumber: '553557882' }), 200, NO_VERDICT],
+  ['no number', company({}, { vatNumber: undefined }), 200, NO_VERDICT],
+  ['a numeric VAT number', company({}, { vatNumber: 553_557_881 }), 200, NO_VERDICT],
+  ['a shortened number', company({}, { vatNumber: '55355788' }), 200, NO_VERDICT],
+  ['a number of twelve digits', company({}, { vatNumber: '553557881000' }), 200, NO_VERDICT],
+  ['no company', { processingDate: '2026-11-26T12:53:05+00:00' }, 200, NO_VERDICT],
+  ['a malformed date', company({ processingDate: 'yesterday' }), 200, NO_VERDICT],
+  ['a requester, although none was sent', company({ requester: '146295999727' }), 200, NO_VERDICT],
+  ['a company and NOT_FOUND', company(NOT_FOUND), 200, NO_VERDICT],
+  ['a company and NOT_FOUND, 404', company(NOT_FOUND), 404, 'technical-error'],
   ['a company, 404', company(), 404, 'technical-error'],
   ['a company, 500', company(), 500, 'service-unavailable'],
-  ['a company, 202', company(), 202, NO],
-  ['in a list', [company()], 200, NO],
-  ['nothing', '', 200, NO],
-  ['null', 'null', 200, NO],
-  ['a page', '<html></html>', 200, NO],
-  ['a key twice', JSON.stringify(company()).replace('"vatNumber"', '"vatNumber":"1","vatNumber"'), 200, NO],
-  ['a code twice', '{"code":"MATCHING_RESOURCE_NOT_FOUND","code":"NOT_FOUND"}', 404, 'technical-error'],
+  ['a company, 202', company(), 202, NO_VERDICT],
+  ['a company in a list', [company()], 200, NO_VERDICT],
+  ['nothing', '', 200, NO_VERDICT],
+  ['null', 'null', 200, NO_VERDICT],
+  ['an HTML page', '<html></html>', 200, NO_VERDICT],
+  ['a duplicate key', JSON.stringify(company()).replace('"vatNumber"', '"vatNumber":"1","vatNumber"'), 200, NO_VERDICT],
+  ['a duplicate code', '{"code":"MATCHING_RESOURCE_NOT_FOUND","code":"NOT_FOUND"}', 404, 'technical-error'],
   ['NOT_FOUND, 200', NOT_FOUND, 200, 'unknown-code'],
   ['NOT_FOUND, 410', NOT_FOUND, 410, 'unknown-code'],
   ['NOT_FOUND, 500', NOT_FOUND, 500, 'service-unavailable'],
   ['NOT_FOUND in a list', [NOT_FOUND], 404, 'technical-error'],
-  ['NOT_FOUND within', { error: NOT_FOUND }, 404, 'technical-error'],
+  ['a nested NOT_FOUND', { error: NOT_FOUND }, 404, 'technical-error'],
   ['not_found', { ...NOT_FOUND, code: 'not_found' }, 404, 'unknown-code'],
   ['NOT_FOUND of the requester', { code: 'NOT_FOUND', message: 'requesterVrn does not match' }, 404, 'request-refused'],
   ['NOT_FOUND of a path', { code: 'NOT_FOUND', message: 'Resource was not found' }, 404, 'request-refused'],
   ['404 MATCHING_RESOURCE_NOT_FOUND', { code: 'MATCHING_RESOURCE_NOT_FOUND', message: '' }, 404, 'request-refused'],
   ['404 without a body', '', 404, 'technical-error'],
   ['404 with a page', '<h1>404</h1>', 404, 'technical-error'],
-  ['404 with a message alone', { message: NOT_FOUND.message }, 404, 'technical-error'],
-  ['a code that nobody knows, 429', { code: 'SLOW_DOWN' }, 429, 'overload'],
-  ['a page, 429', '<h1>429</h1>', 429, 'overload'],
+  ['404 with only a message', { message: NOT_FOUND.message }, 404, 'technical-error'],
+  ['an unknown code, 429', { code: 'SLOW_DOWN' }, 429, 'overload'],
+  ['an HTML page, 429', '<h1>429</h1>', 429, 'overload'],
 ]
 
-describe('an answer', () => {
-  it.each(ANSWERS)('%s', (_what, body, status, made) => {
-    expect(madeOf(parse(body, status).reply.outcome)).toEqual(made)
+describe('an answer of HMRC', () => {
+  it.each(ANSWERS)('gets the expected outcome: %s', (_what, body, status, result) => {
+    expect(resultOf(parse(body, status).reply.outcome)).toEqual(result)
   })
 
-  it('says name, lines and postcode as received, and no country', () => {
+  it('has name, lines and postcode as received, without the country', () => {
     const address = { line1: ' 1  Sample St', line2: '', line3: 'London', postcode: 'SW9 7CK', countryCode: 'GB' }
-    const { reply: said } = parse(company({}, { name: ' EXAMPLE  LTD ', address }))
-    expect(said).toMatchObject({ code: 'FOUND', name: 'EXAMPLE LTD', message: '', trader: [] })
-    expect(said.addressLines).toEqual([' 1  Sample St', 'London', 'SW9 7CK'])
+    const { reply } = parse(company({}, { name: ' EXAMPLE  LTD ', address }))
+    expect(reply).toMatchObject({ code: 'FOUND', name: 'EXAMPLE LTD', message: '', trader: [] })
+    expect(reply.addressLines).toEqual([' 1  Sample St', 'London', 'SW9 7CK'])
   })
 
-  it('keeps the consultation number of the requester, and no other one', () => {
-    const asked = { ...QUESTION, requester: FIRM }
-    const said = { requester: '146295999727', consultationNumber: 'ypAeKRPlW' }
-    expect(parse(company(said), 200, asked).reply.consultationNumber).toBe('ypAeKRPlW')
+  it('has a consultation number only for the requester that was sent', () => {
+    const question = { ...QUESTION, requester: REQUESTER }
+    const numbers = { requester: '146295999727', consultationNumber: 'ypAeKRPlW' }
+    expect(parse(company(numbers), 200, question).reply.consultationNumber).toBe('ypAeKRPlW')
     expect(parse(company({ consultationNumber: 'ypAeKRPlW' })).reply.consultationNumber).toBe('')
-    expect(madeOf(parse(company({ ...said, requester: '553557881' }), 200, asked).reply.outcome)).toEqual(NO)
+    expect(resultOf(parse(company({ ...numbers, requester: '553557881' }), 200, question).reply.outcome)).toEqual(
+      NO_VERDICT,
+    )
   })
 
   it.each([
@@ -98,13 +100,16 @@ describe('an answer', () => {
     [400, 'Invalid requesterVrn - Vrn parameters should be 9 or 12 digits', 'requester-uid', 'request-refused'],
     [400, 'Invalid targetVrn - Vrn parameters should be 9 or 12 digits', 'request-refused', 'request-refused'],
     [404, 'requesterVrn does not match a registered company', 'unknown-code', 'unknown-code'],
-  ])('INVALID_REQUEST %i "%s" is %s, and %s without a requester', (status, message, named, unnamed) => {
-    const body = { code: 'INVALID_REQUEST', message }
-    expect(madeOf(parse(body, status, { ...QUESTION, requester: FIRM }).reply.outcome)).toBe(named)
-    expect(madeOf(parse(body, status).reply.outcome)).toBe(unnamed)
-  })
+  ])(
+    'with INVALID_REQUEST %i "%s" is %s with a requester, and %s without',
+    (status, message, withRequester, withoutRequester) => {
+      const body = { code: 'INVALID_REQUEST', message }
+      expect(resultOf(parse(body, status, { ...QUESTION, requester: REQUESTER }).reply.outcome)).toBe(withRequester)
+      expect(resultOf(parse(body, status).reply.outcome)).toBe(withoutRequester)
+    },
+  )
 
-  it('is a verdict only with the one status and shape of it, with any other fields', { tags: ['R-11'] }, () => {
+  it('has a verdict only with its HTTP status and complete documented shape', { tags: ['R-11'] }, () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.integer({ min: 100, max: 599 }), (json, status) => {
         expect(parse(JSON.stringify(json), status).reply.outcome.verdict).toBe('not-checked')

@@ -66,10 +66,10 @@ export async function checkVrn(
       busy: null,
       isTokenRefused: false,
     }
-  const processed = processingDateIn(response)
-  const dates = [response.date, processed].map(readAuthorityDate).filter(date => date !== null)
+  const processingDate = processingDateIn(response)
+  const dates = [response.date, processingDate].map(readAuthorityDate).filter(date => date !== null)
   const { reply, ...more } = parseHmrcAnswer(question, response)
-  const received = receivedIn(response, processed, isSecret)
+  const received = receivedIn(response, processingDate, isSecret)
   return { ...more, reply: response.repeatsSecret ? withoutVerdict(reply) : reply, dates, received }
 }
 
@@ -110,7 +110,7 @@ const errorSchema = z.looseObject({ code: z.string().min(1), message: text, targ
 type HmrcError = z.infer<typeof errorSchema>
 
 type Parsed = Pick<HmrcAnswer, 'reply' | 'busy' | 'isTokenRefused'>
-const withReply = (reply: Reply, more: Partial<Parsed> = {}): Parsed => ({
+const parsedWith = (reply: Reply, more: Partial<Parsed> = {}): Parsed => ({
   reply,
   busy: null,
   isTokenRefused: false,
@@ -129,14 +129,14 @@ export function parseHmrcAnswer(
   const json = parseJson(response.body)
   const company = foundSchema.safeParse(json).data
   const error = errorSchema.safeParse(json).data
-  const otherwise = unreadableReply(response)
-  if ((!company && !error) || hasDoubledKey(response.body)) return withReply(otherwise, throttled(response))
+  const fallback = unreadableReply(response)
+  if ((!company && !error) || hasDoubledKey(response.body)) return parsedWith(fallback, busyIfThrottled(response))
   if (error) return parseError(question, response, error)
-  const isSound =
-    company && response.status === 200 && isSame(company.target.vatNumber, question.uid) && isDated(company)
-  if (!isSound) return withReply(otherwise)
+  const isAccepted =
+    company && response.status === 200 && isSameNumber(company.target.vatNumber, question.uid) && hasValidDate(company)
+  if (!isAccepted) return parsedWith(fallback)
   const reply = replyFromCompany(question, company)
-  return withReply(acceptReply({ reply, otherwise }, stateCompany(company), detailsOf(question)))
+  return parsedWith(acceptReply({ reply, otherwise: fallback }, stateCompany(company), detailsOf(question)))
 }
 
 const detailsOf = ({ uid, requester, askedAt }: DatedHmrcQuestion) => ({
@@ -147,7 +147,7 @@ const detailsOf = ({ uid, requester, askedAt }: DatedHmrcQuestion) => ({
 })
 
 /** The fields of an answer about a company (docs/sources.md#british-register). */
-const READ = new Set([
+const KNOWN_FIELDS = new Set([
   ...['target', 'target.name', 'target.vatNumber', 'target.address', 'target.address.countryCode'],
   ...[...LINES.map(line => `target.address.${line}`), 'requester', 'consultationNumber', 'processingDate'],
 ])
@@ -156,25 +156,26 @@ function stateCompany(company: FoundCompany): Statement {
   const statement = statementOf('target', 'valid')
   statement.requesters.push(...stated('requester', company.requester))
   statement.moments.push(...stated('processingDate', company.processingDate))
-  return addJson(statement, company, { read: READ, isCode })
+  return addJson(statement, company, { read: KNOWN_FIELDS, isCode })
 }
 
 // A negative answer proves nothing: HMRC gives it no consultation number.
-const ROLES_OF_ERROR = { consultationnumber: 'company' } as const
-const READ_OF_ERROR = new Set(['code', 'message'])
+const ERROR_FIELD_ROLES = { consultationnumber: 'company' } as const
+const KNOWN_ERROR_FIELDS = new Set(['code', 'message'])
 
 const stateError = (error: HmrcError): Statement =>
   addJson(statementOf('code', 'invalid'), error, {
-    ...{ read: READ_OF_ERROR, roles: ROLES_OF_ERROR, mustBe: { code: error.code }, isCode, code: error.code },
+    ...{ read: KNOWN_ERROR_FIELDS, roles: ERROR_FIELD_ROLES, mustBe: { code: error.code }, isCode, code: error.code },
   })
 
-const throttled = ({ status }: Pick<HttpResponse, 'status'>): Partial<Parsed> =>
+const busyIfThrottled = ({ status }: Pick<HttpResponse, 'status'>): Partial<Parsed> =>
   status === 429 ? { busy: 'service' } : {}
 
 // Without an echo of our number, the answer may belong to another query.
-const isSame = (number: string, uid: string): boolean => number.replace(/\s/g, '').replace(/^GB/, '') === digitsOf(uid)
+const isSameNumber = (number: string, uid: string): boolean =>
+  number.replace(/\s/g, '').replace(/^GB/, '') === digitsOf(uid)
 
-const isDated = ({ processingDate }: FoundCompany): boolean =>
+const hasValidDate = ({ processingDate }: FoundCompany): boolean =>
   !processingDate || readAuthorityDate(processingDate) !== null
 
 const replyFromCompany = (question: HmrcQuestion, { target, ...company }: FoundCompany): Reply => ({
@@ -190,8 +191,8 @@ function consultationNumberOf(
   { requester: { uid } }: HmrcQuestion,
   { requester, consultationNumber }: Partial<FoundCompany>,
 ) {
-  const isOurs = uid !== '' && isSame(requester ?? '', uid)
-  return isOurs && /^[A-Za-z0-9-]{6,40}$/.test(consultationNumber ?? '') ? (consultationNumber ?? '') : ''
+  const isOurRequester = uid !== '' && isSameNumber(requester ?? '', uid)
+  return isOurRequester && /^[A-Za-z0-9-]{6,40}$/.test(consultationNumber ?? '') ? (consultationNumber ?? '') : ''
 }
 
 function parseError(
@@ -201,11 +202,13 @@ function parseError(
 ): Parsed {
   const { code, message } = error
   const rule = codeRule(response.status, code)
-  if (!rule) return withReply(replyFromUnknownCode(response, code), throttled(response))
+  if (!rule) return parsedWith(replyFromUnknownCode(response, code), busyIfThrottled(response))
   const { outcome, busy, isTokenRefused } = rule
-  const reply = withNamedParty(replyWith(outcome, code, toStorable(message ?? '')), question)
-  if (reply.outcome.verdict !== 'invalid') return withReply(reply, { busy, isTokenRefused })
-  return withReply(acceptReply({ reply, otherwise: unreadableReply(response) }, stateError(error), detailsOf(question)))
+  const reply = withFaultOfNamedParty(replyWith(outcome, code, toStorable(message ?? '')), question)
+  if (reply.outcome.verdict !== 'invalid') return parsedWith(reply, { busy, isTokenRefused })
+  return parsedWith(
+    acceptReply({ reply, otherwise: unreadableReply(response) }, stateError(error), detailsOf(question)),
+  )
 }
 
 // Only the status shows overload or an outage; an unknown code adds nothing.
@@ -215,20 +218,20 @@ function replyFromUnknownCode(response: Pick<HttpResponse, 'status' | 'body' | '
   return { ...reply, outcome: { verdict: 'not-checked', reason: 'unknown-code' }, code: oneLine(code).slice(0, 100) }
 }
 
-const NAMING = ['INVALID_REQUEST', 'NOT_FOUND']
+const CODES_NAMING_A_PARTY = ['INVALID_REQUEST', 'NOT_FOUND']
 
 /**
  * INVALID_REQUEST concerns the party named in its message, also with HTTP 400; without a requester
  * it cannot be the requester. A "not found" decides about the number only with its documented
  * sentence or without a text: HMRC's platform says "Resource was not found".
  */
-function withNamedParty(reply: Reply, { uid, requester }: HmrcQuestion): Reply {
+function withFaultOfNamedParty(reply: Reply, { uid, requester }: HmrcQuestion): Reply {
   const { outcome, code, message } = reply
   const isRefused = outcome.verdict === 'not-checked' && outcome.reason === 'requester-uid'
-  const isOfRequester = isRefused || (NAMING.includes(code) && /requesterVrn/i.test(message))
-  const isOfNumber = outcome.verdict !== 'invalid' || message.trim() === '' || isNoMatch(message, uid)
-  if (!isOfRequester && isOfNumber) return reply
-  const reason = isOfRequester && requester.uid !== '' ? 'requester-uid' : 'request-refused'
+  const isAboutRequester = isRefused || (CODES_NAMING_A_PARTY.includes(code) && /requesterVrn/i.test(message))
+  const isAboutNumber = outcome.verdict !== 'invalid' || message.trim() === '' || isNoMatch(message, uid)
+  if (!isAboutRequester && isAboutNumber) return reply
+  const reason = isAboutRequester && requester.uid !== '' ? 'requester-uid' : 'request-refused'
   return { ...reply, outcome: { verdict: 'not-checked', reason } }
 }
 

@@ -43,14 +43,21 @@ function applicationIn({ hmrcClientId, hmrcClientSecret }: AuthoritiesConfigurat
 function openHmrc(line: Line, application: HmrcApplication) {
   const { clock, time, limiter, log, configuration } = line
   const service = { url: configuration.hmrcUrl, timeoutMs: configuration.upstreamTimeoutMs }
-  const refused = createRefusedRequesters(clock, BRITISH)
+  const refusedRequesters = createRefusedRequesters(clock, BRITISH)
   const tokens = shareTokens({ ...line, service, application })
-  const hmrc = { service, limiter, refused, time, tokens, rest: createApplicationPause(clock, log) }
+  const hmrc = {
+    service,
+    limiter,
+    refusedRequesters,
+    time,
+    tokens,
+    applicationPause: createApplicationPause(clock, log),
+  }
   return {
     query: (question: AuthorityQuestion, signal: AbortSignal) =>
-      queryHmrc(hmrc, { ...question, requester: britishNameOf(question) }, signal),
+      queryHmrc(hmrc, { ...question, requester: britishRequesterOf(question) }, signal),
     requesterUidOf: (context: Pick<QueryContext, 'requester' | 'ownUids'>) =>
-      refused.requesterFor(britishNameOf(context)).uid,
+      refusedRequesters.requesterFor(britishRequesterOf(context)).uid,
     readDates: (signal: AbortSignal) => readDates(service, signal),
   }
 }
@@ -59,7 +66,7 @@ function openHmrc(line: Line, application: HmrcApplication) {
  * Returns the company with its British number, if any; HMRC then gives a consultation number
  * (docs/rules.md#requester).
  */
-const britishNameOf = ({ ownUids, requester }: Pick<QueryContext, 'requester' | 'ownUids'>): Requester => ({
+const britishRequesterOf = ({ ownUids, requester }: Pick<QueryContext, 'requester' | 'ownUids'>): Requester => ({
   uid: ownUids.GB,
   name: requester.name,
 })
@@ -75,29 +82,33 @@ async function readDates(service: HmrcService, signal: AbortSignal) {
 type Hmrc = {
   service: HmrcService
   limiter: Limiter
-  refused: RefusedRequesters
+  refusedRequesters: RefusedRequesters
   time: TrustedTime
   tokens: Tokens
-  rest: ApplicationPause
+  applicationPause: ApplicationPause
 }
 
 type Question = HmrcQuestion & { caller: QueryCaller; isPatient?: boolean | undefined }
 
 /**
- * Queries HMRC with the requester's British number. If HMRC refuses the requester, keeps that
- * answer and queries again without one; further queries of the next day have none either
+ * Queries HMRC with the requester's British number. If HMRC refuses the requester, stores that
+ * answer and queries again without one; queries of the next day have none either
  * (docs/rules.md#refused-requesters).
  */
 export async function queryHmrc(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<QueryResult> {
-  const pausedUntil = hmrc.rest.until()
+  const pausedUntil = hmrc.applicationPause.until()
   if (pausedUntil) return notQueried('not-set-up', pausedUntil)
   if (!BRITISH.test(question.uid)) return notQueried('request-refused')
   const { requester } = question
-  const first = await withToken(hmrc, { ...question, requester: hmrc.refused.requesterFor(requester) }, signal)
+  const first = await queryWithToken(
+    hmrc,
+    { ...question, requester: hmrc.refusedRequesters.requesterFor(requester) },
+    signal,
+  )
   if (!isRequesterRefused(first)) return first
-  const second = await withToken(hmrc, { ...question, requester: ANONYMOUS }, signal)
+  const second = await queryWithToken(hmrc, { ...question, requester: ANONYMOUS }, signal)
   // If the second query fails equally, the requester was not the cause.
-  if (second.answers.at(-1)?.code !== first.answers.at(-1)?.code) hmrc.refused.record(requester.uid)
+  if (second.answers.at(-1)?.code !== first.answers.at(-1)?.code) hmrc.refusedRequesters.record(requester.uid)
   return { ...second, answers: [...first.answers, ...second.answers] }
 }
 
@@ -108,10 +119,10 @@ const isRequesterRefused = ({ outcome, answers }: QueryResult): boolean =>
  * A refused token is neither a query nor a fault of the number: repeats the query once with a new
  * token, within the same limits.
  */
-async function withToken(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<QueryResult> {
+async function queryWithToken(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<QueryResult> {
   const first = await queryOnce(hmrc, question, signal)
   const { result } = first.refusedToken === '' ? first : await queryOnce(hmrc, question, signal, first.refusedToken)
-  hmrc.rest.record(result)
+  hmrc.applicationPause.record(result)
   return result
 }
 
@@ -123,8 +134,8 @@ async function queryOnce(hmrc: Hmrc, question: Question, signal: AbortSignal, st
   let refusedToken = ''
   const result = await hmrc.limiter.run(scope, signal, async signal => {
     const token = await hmrc.tokens.of(stale)
-    const refused = refusalByClock(hmrc.time)
-    if (refused) return withoutCall(refused)
+    const refusal = refusalByClock(hmrc.time)
+    if (refusal) return withoutCall(refusal)
     const buildResult = startCall(hmrc, question)
     if (token.kind === 'failed') return buildResult(withoutAnswer(token.reply))
     const answer = await checkVrn(hmrc.service, { ...question, askedAt: hmrc.time.now() }, token.token, signal)
@@ -158,7 +169,7 @@ function startCall({ time }: Hmrc, { uid, requester }: Question): (answer: HmrcA
 
 // An answer without a verdict needs no date.
 function replyUnlessMisdated(time: TrustedTime, { reply, dates }: HmrcAnswer): Reply {
-  const isOfThisHour = time.checkDates('hmrc', dates)
-  if (isOfThisHour || (reply.outcome.verdict === 'not-checked' && reply.code !== DATE_MISMATCH)) return reply
+  const isAccepted = time.checkDates('hmrc', dates)
+  if (isAccepted || (reply.outcome.verdict === 'not-checked' && reply.code !== DATE_MISMATCH)) return reply
   return dateMismatchReply(dates, time.doubt() === null ? 'unreadable-answer' : 'clock')
 }

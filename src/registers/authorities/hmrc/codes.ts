@@ -3,7 +3,7 @@ import type { CallResult } from '../limiter.ts'
 
 type CodeRule = { code: string; status: number; outcome: Outcome; busy: CallResult['busy']; isTokenRefused: boolean }
 
-const no = (status: number, code: string, reason: Reason, busy: CallResult['busy'] = null): CodeRule => ({
+const notChecked = (status: number, code: string, reason: Reason, busy: CallResult['busy'] = null): CodeRule => ({
   code,
   status,
   outcome: { verdict: 'not-checked', reason },
@@ -13,7 +13,7 @@ const no = (status: number, code: string, reason: Reason, busy: CallResult['busy
 
 /** Resolved once by a new token; if that is refused too, by a later query. */
 const tokenRefused = (status: number, code: string): CodeRule => ({
-  ...no(status, code, 'technical-error'),
+  ...notChecked(status, code, 'technical-error'),
   isTokenRefused: true,
 })
 
@@ -37,28 +37,28 @@ const CODES: readonly CodeRule[] = [
   NOT_FOUND,
   // Of the API itself. We send only the digits of a well-formed number, so a malformed target is
   // our fault.
-  no(400, 'INVALID_REQUEST', 'request-refused'),
-  no(403, 'INVALID_REQUEST', 'requester-uid'),
-  no(500, 'INTERNAL_SERVER_ERROR', 'technical-error'),
+  notChecked(400, 'INVALID_REQUEST', 'request-refused'),
+  notChecked(403, 'INVALID_REQUEST', 'requester-uid'),
+  notChecked(500, 'INTERNAL_SERVER_ERROR', 'technical-error'),
   // Of the platform: credentials.
-  no(401, 'MISSING_CREDENTIALS', 'request-refused'),
+  notChecked(401, 'MISSING_CREDENTIALS', 'request-refused'),
   tokenRefused(401, 'INVALID_CREDENTIALS'),
   tokenRefused(401, 'UNAUTHORIZED'),
-  no(401, 'INCORRECT_ACCESS_TOKEN_TYPE', 'not-set-up'),
-  no(403, 'HTTPS_REQUIRED', 'request-refused'),
-  no(403, 'RESOURCE_FORBIDDEN', 'not-set-up'),
-  no(403, 'INVALID_SCOPE', 'not-set-up'),
-  no(403, 'FORBIDDEN', 'not-set-up'),
+  notChecked(401, 'INCORRECT_ACCESS_TOKEN_TYPE', 'not-set-up'),
+  notChecked(403, 'HTTPS_REQUIRED', 'request-refused'),
+  notChecked(403, 'RESOURCE_FORBIDDEN', 'not-set-up'),
+  notChecked(403, 'INVALID_SCOPE', 'not-set-up'),
+  notChecked(403, 'FORBIDDEN', 'not-set-up'),
   // Of the platform: form of the request.
-  no(404, 'MATCHING_RESOURCE_NOT_FOUND', 'request-refused'),
-  no(405, 'METHOD_NOT_ALLOWED', 'request-refused'),
-  no(406, 'ACCEPT_HEADER_INVALID', 'request-refused'),
-  no(429, 'MESSAGE_THROTTLED_OUT', 'overload', 'service'),
+  notChecked(404, 'MATCHING_RESOURCE_NOT_FOUND', 'request-refused'),
+  notChecked(405, 'METHOD_NOT_ALLOWED', 'request-refused'),
+  notChecked(406, 'ACCEPT_HEADER_INVALID', 'request-refused'),
+  notChecked(429, 'MESSAGE_THROTTLED_OUT', 'overload', 'service'),
   // Of the platform: availability.
-  no(501, 'NOT_IMPLEMENTED', 'technical-error'),
-  no(503, 'SERVER_ERROR', 'service-unavailable'),
-  no(503, 'SCHEDULED_MAINTENANCE', 'maintenance'),
-  no(504, 'GATEWAY_TIMEOUT', 'timeout'),
+  notChecked(501, 'NOT_IMPLEMENTED', 'technical-error'),
+  notChecked(503, 'SERVER_ERROR', 'service-unavailable'),
+  notChecked(503, 'SCHEDULED_MAINTENANCE', 'maintenance'),
+  notChecked(504, 'GATEWAY_TIMEOUT', 'timeout'),
 ]
 
 /**
@@ -93,6 +93,6 @@ export const tokenReason = (code: string): Reason | null =>
  */
 export function meaningsOf(code: string): Outcome[] {
   const reason = tokenReason(code)
-  const atTokens: Outcome[] = reason ? [{ verdict: 'not-checked', reason }] : []
-  return [...CODES.filter(rule => rule.code === code).map(({ outcome }) => outcome), ...atTokens]
+  const ofTokenRequest: Outcome[] = reason ? [{ verdict: 'not-checked', reason }] : []
+  return [...CODES.filter(rule => rule.code === code).map(({ outcome }) => outcome), ...ofTokenRequest]
 }

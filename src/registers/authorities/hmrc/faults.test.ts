@@ -13,39 +13,39 @@ import { BRITISH } from './check-vrn.ts'
 import { queryHmrc } from './client.ts'
 import { createApplicationPause } from './rest.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const clock = trusted({ now: () => new Date() })
 const caller = { companyId: 1, kind: 'person' as const }
-const NOBODY = { uid: '', name: '' }
-const FIRM = { uid: 'GB146295999727', name: 'Kanzlei' }
+const NO_REQUESTER = { uid: '', name: '' }
+const REQUESTER = { uid: 'GB146295999727', name: 'Kanzlei' }
 
 /** The client with the simulator and without limits, so that each fault is isolated. */
-async function world(options: SimulatorOptions = {}, timeoutMs = 20_000) {
+async function setUp(options: SimulatorOptions = {}, timeoutMs = 20_000) {
   const simulator = await startSimulator({ hmrcPerSecond: null, ...options })
   onTestFinished(() => simulator.close())
   const service = { url: simulator.hmrcUrl, timeoutMs }
   const scopes: RequestScope[] = []
-  const ask = async (uid: string, requester = NOBODY, isPatient = false): Promise<QueryResult> => {
+  const query = async (uid: string, requester = NO_REQUESTER, isPatient = false): Promise<QueryResult> => {
     const run: Limiter['run'] = (scope, signal, call) => {
       scopes.push(scope)
       return call(signal)
     }
     const limiter = { run } as Pick<Limiter, 'run'> as Limiter
     const tokens = { of: () => requestToken(service, HMRC_APPLICATION) }
-    const rest = createApplicationPause(clock, silentLog)
-    const refused = createRefusedRequesters(clock, BRITISH)
-    const hmrc = { service, limiter, refused, time: trustedTime(clock), tokens, rest }
-    return queryHmrc(hmrc, { uid, caller, requester, isPatient }, never)
+    const applicationPause = createApplicationPause(clock, silentLog)
+    const refusedRequesters = createRefusedRequesters(clock, BRITISH)
+    const hmrc = { service, limiter, refusedRequesters, time: trustedTime(clock), tokens, applicationPause }
+    return queryHmrc(hmrc, { uid, caller, requester, isPatient }, neverAborted)
   }
-  return { simulator, ask, scopes }
+  return { simulator, query, scopes }
 }
 
-const madeOf = ({ outcome }: QueryResult): string =>
+const resultOf = ({ outcome }: QueryResult): string =>
   outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
 
 // The expected result of each fault of the simulator (docs/simulator.md#hmrc), without and with a
 // requester.
-const MADE: Record<string, [unnamed: string, named?: string]> = {
+const EXPECTED: Record<string, [withoutRequester: string, withRequester?: string]> = {
   '400': ['request-refused'],
   '410': ['valid'],
   '420': ['valid'],
@@ -88,7 +88,7 @@ const MADE: Record<string, [unnamed: string, named?: string]> = {
 }
 
 // Transport faults of the table that all services share; slow ones have their own test.
-const ON_THE_WAY: Record<string, string> = {
+const TRANSPORT_FAULTS: Record<string, string> = {
   '700': 'maintenance',
   '701': 'unreadable-answer',
   '702': 'unreadable-answer',
@@ -113,32 +113,32 @@ const ON_THE_WAY: Record<string, string> = {
 
 const numberOf = (fault: string): string => `GB122099000${fault}`
 
-it('every fault of HMRC’s page has its outcome, and only NOT_FOUND with HTTP 404 says invalid', {
+it('gives each fault of HMRC its outcome, and “invalid” only for NOT_FOUND with HTTP 404', {
   tags: ['R-10', 'R-11'],
 }, async () => {
-  const { ask } = await world()
-  const { ask: askAgain } = await world()
-  const found = await Promise.all(
+  const { query } = await setUp()
+  const { query: queryAgain } = await setUp()
+  const results = await Promise.all(
     HMRC_FAULTS.map(async ({ number }) => {
-      const unnamed = madeOf(await ask(numberOf(number)))
-      const named = madeOf(await askAgain(numberOf(number), FIRM))
-      return [number, unnamed === named ? [unnamed] : [unnamed, named]]
+      const withoutRequester = resultOf(await query(numberOf(number)))
+      const withRequester = resultOf(await queryAgain(numberOf(number), REQUESTER))
+      return [number, withoutRequester === withRequester ? [withoutRequester] : [withoutRequester, withRequester]]
     }),
   )
-  expect(Object.fromEntries(found)).toEqual(MADE)
+  expect(Object.fromEntries(results)).toEqual(EXPECTED)
 })
 
-it('what goes wrong on the way is not checked', { tags: ['R-10', 'R-11'] }, async () => {
-  const { ask } = await world()
-  const found = await Promise.all(
-    Object.keys(ON_THE_WAY).map(async number => [number, madeOf(await ask(numberOf(number)))]),
+it('reports transport faults as not checked', { tags: ['R-10', 'R-11'] }, async () => {
+  const { query } = await setUp()
+  const results = await Promise.all(
+    Object.keys(TRANSPORT_FAULTS).map(async number => [number, resultOf(await query(numberOf(number)))]),
   )
-  expect(Object.fromEntries(found)).toEqual(ON_THE_WAY)
+  expect(Object.fromEntries(results)).toEqual(TRANSPORT_FAULTS)
 })
 
-it.each(['703', '704'])('one that takes too long (%s) is given up', async number => {
-  const { ask } = await world({}, 1_000)
-  expect(madeOf(await ask(numberOf(number)))).toBe('timeout')
+it.each(['703', '704'])('times out for the slow answer %s', async number => {
+  const { query } = await setUp({}, 1_000)
+  expect(resultOf(await query(numberOf(number)))).toBe('timeout')
 })
 
 it.each([
@@ -146,24 +146,21 @@ it.each([
   ['420', 'INVALID_REQUEST', 'requesterVrn'],
   ['403', 'INVALID_REQUEST', 'requesterVrn'],
   ['424', 'NOT_FOUND', 'requesterVrn'],
-])(
-  'a refused requester (%s) stays in the answers, and costs the consultation number alone',
-  async (fault, code, word) => {
-    const { ask } = await world()
-    const { answers, outcome } = await ask(numberOf(fault), FIRM)
-    expect(outcome).toEqual({ verdict: 'valid' })
-    expect(answers).toMatchObject([
-      { code, requesterUid: FIRM.uid, outcome: { verdict: 'not-checked', reason: 'requester-uid' } },
-      { code: 'FOUND', requesterUid: '', requesterName: '', consultationNumber: '' },
-    ])
-    expect(answers[0]?.message).toContain(word)
-  },
-)
+])('stores the refusal of the requester (%s), and queries again without one', async (fault, code, party) => {
+  const { query } = await setUp()
+  const { answers, outcome } = await query(numberOf(fault), REQUESTER)
+  expect(outcome).toEqual({ verdict: 'valid' })
+  expect(answers).toMatchObject([
+    { code, requesterUid: REQUESTER.uid, outcome: { verdict: 'not-checked', reason: 'requester-uid' } },
+    { code: 'FOUND', requesterUid: '', requesterName: '', consultationNumber: '' },
+  ])
+  expect(answers[0]?.message).toContain(party)
+})
 
-it('waits for its turn as long as its caller does, with another token and without a requester, too', async () => {
-  const { ask, scopes } = await world()
-  await ask(numberOf('401'), NOBODY, true)
-  await ask(numberOf('403'), FIRM, true)
+it('keeps isPatient when it repeats a query with another token or without a requester', async () => {
+  const { query, scopes } = await setUp()
+  await query(numberOf('401'), NO_REQUESTER, true)
+  await query(numberOf('403'), REQUESTER, true)
   expect(scopes).toEqual(Array(4).fill({ country: 'GB', caller, isPatient: true }))
 })
 
@@ -175,14 +172,14 @@ it.each([
   ['odd-token', 'unreadable-answer'],
   ['other-type', 'unreadable-answer'],
   ['short', 'valid'],
-] as const)('tokens given as %s: %s', async (hmrcTokens, made) => {
-  const { ask, simulator } = await world({ hmrcTokens })
-  expect(madeOf(await ask('GB553557881'))).toBe(made)
-  expect(simulator.calls.filter(({ operation }) => operation === 'lookup')).toHaveLength(made === 'valid' ? 1 : 0)
+] as const)('handles tokens returned as “%s”: %s', async (hmrcTokens, expected) => {
+  const { query, simulator } = await setUp({ hmrcTokens })
+  expect(resultOf(await query('GB553557881'))).toBe(expected)
+  expect(simulator.calls.filter(({ operation }) => operation === 'lookup')).toHaveLength(expected === 'valid' ? 1 : 0)
 })
 
-it('is shut out where the clock is an hour off, for any answer of HMRC', async () => {
-  const { ask } = await world({ clockAheadMinutes: 90 })
-  const outcomes = await Promise.all([ask('GB553557881'), ask(numberOf('404'))])
-  expect(outcomes.map(madeOf)).toEqual(['clock', 'clock'])
+it('gives no verdict if HMRC’s clock is an hour off', async () => {
+  const { query } = await setUp({ clockAheadMinutes: 90 })
+  const outcomes = await Promise.all([query('GB553557881'), query(numberOf('404'))])
+  expect(outcomes.map(resultOf)).toEqual(['clock', 'clock'])
 })

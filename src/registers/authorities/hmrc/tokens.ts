@@ -15,7 +15,7 @@ export type Tokens = {
   of: (stale?: string) => Promise<TokenResult>
 }
 
-type Keeper = Pick<Services, 'database' | 'encryption'> & {
+type TokenDeps = Pick<Services, 'database' | 'encryption'> & {
   service: HmrcService
   application: HmrcApplication
   /** How long the request of a crashed process blocks the others; five seconds except in tests. */
@@ -43,14 +43,14 @@ export const HMRC_TOKEN = defineForgettableColumn({
  * all queries share one request in progress; across processes a lease on the row admits one request
  * while the others wait for its result.
  */
-export function shareTokens(keeper: Keeper): Tokens {
-  const row = { application_hash: hashOf(keeper) }
+export function shareTokens(deps: TokenDeps): Tokens {
+  const row = { application_hash: hashOf(deps) }
   let pending: Promise<TokenResult> | null = null
   return {
     of: async stale => {
-      const shared = await openedToken(keeper, row, stale)
-      if (shared) return shared
-      pending ??= requestTokenInLease(keeper, row, stale).finally(() => {
+      const stored = await readStoredToken(deps, row, stale)
+      if (stored) return stored
+      pending ??= requestTokenInLease(deps, row, stale).finally(() => {
         pending = null
       })
       return pending
@@ -61,13 +61,13 @@ export function shareTokens(keeper: Keeper): Tokens {
 type Row = { application_hash: string }
 
 // Includes the address: tokens of the sandbox work only there.
-const hashOf = ({ service, application }: Keeper): string =>
+const hashOf = ({ service, application }: TokenDeps): string =>
   createHash('sha256')
     .update(JSON.stringify(['hmrc', service.url, application.id]))
     .digest('hex')
 
-async function openedToken(keeper: Keeper, row: Row, stale?: string): Promise<TokenResult | null> {
-  const { database, encryption } = keeper
+async function readStoredToken(deps: TokenDeps, row: Row, stale?: string): Promise<TokenResult | null> {
+  const { database, encryption } = deps
   const encrypted = await tokenInUse(database.db, row.application_hash)
   if (encrypted === null) return null
   try {
@@ -83,9 +83,9 @@ const LEASE_MS = 5_000
 const POLL_INTERVAL_MS = 100
 
 /** Requests a token while no other process does; later callers use its result. */
-async function requestTokenInLease(keeper: Keeper, row: Row, stale?: string): Promise<TokenResult> {
-  const { db } = keeper.database
-  const acquire = () => leaseTokenRequest(db, row.application_hash, keeper.leaseMs ?? LEASE_MS)
+async function requestTokenInLease(deps: TokenDeps, row: Row, stale?: string): Promise<TokenResult> {
+  const { db } = deps.database
+  const acquire = () => leaseTokenRequest(db, row.application_hash, deps.leaseMs ?? LEASE_MS)
   let lease = await acquire()
   // The lease of a process that died during its request expires.
   for (; lease === null; lease = await acquire()) await pause(POLL_INTERVAL_MS)
@@ -93,23 +93,23 @@ async function requestTokenInLease(keeper: Keeper, row: Row, stale?: string): Pr
   // process expires.
   const { release } = autoRenewLease(db, TOKEN_REQUEST, lease)
   try {
-    return (await openedToken(keeper, row, stale)) ?? (await requestAndStoreToken(keeper, row))
+    return (await readStoredToken(deps, row, stale)) ?? (await requestAndStoreToken(deps, row))
   } finally {
     await release()
   }
 }
 
 // A query must arrive before its token expires.
-const SPARE_SECONDS = 30
+const EXPIRY_MARGIN_SECONDS = 30
 
 async function requestAndStoreToken(
-  { database, encryption, service, application }: Keeper,
+  { database, encryption, service, application }: TokenDeps,
   row: Row,
 ): Promise<TokenResult> {
   const reply = await requestToken(service, application)
   if (reply.kind === 'failed') return reply
   const { token, lastsSeconds } = reply
   const encrypted = encryption.encrypt(token, context(row))
-  await storeToken(database.db, row.application_hash, encrypted, lastsSeconds - SPARE_SECONDS)
+  await storeToken(database.db, row.application_hash, encrypted, lastsSeconds - EXPIRY_MARGIN_SECONDS)
   return { kind: 'granted', token }
 }

@@ -4,17 +4,17 @@ import type { ConcurrencySlots, Release } from '../places.ts'
 import type { RateLimitSlots, SlotUse } from './rate-limit-slots.ts'
 
 // A proxy in front of us disconnects after two and a half minutes (deploy/nginx.conf).
-const TURN_MAY_TAKE_MS = 60_000
+const MAX_SLOT_WAIT_MS = 60_000
 
 type BusyScope = Parameters<Release>[0]
 
 type EntryRequest = { caller: QueryCaller; isPatient?: boolean | undefined; country: string | null }
 
-type LeaveSlots = (hasCalled: boolean, busy: BusyScope) => Promise<void>
+type ReleaseSlots = (hasCalled: boolean, busy: BusyScope) => Promise<void>
 
-/** How a call is admitted, and the reason if it is not, unless it was aborted. */
+/** Admits calls. `rejectionReason`: why a call is not admitted, unless it was aborted. */
 export type SlotEntry = {
-  enter: (request: EntryRequest, signal: AbortSignal) => Promise<LeaveSlots>
+  enter: (request: EntryRequest, signal: AbortSignal) => Promise<ReleaseSlots>
   rejectionReason: Reason
   /** Number of finished calls whose slots still cool down. */
   coolingDown: () => number
@@ -47,9 +47,9 @@ export function withRateLimit({ acquire }: ConcurrencySlots, rateLimit: RateLimi
   }
   return {
     enter: async ({ caller, isPatient = caller.kind === 'machine' }, signal) => {
-      const soon = isPatient ? signal : AbortSignal.any([signal, AbortSignal.timeout(TURN_MAY_TAKE_MS)])
-      const release = await acquire(caller, null, soon)
-      const end = await rateLimit.acquire(caller.kind, soon).catch((failure: unknown) => {
+      const deadline = isPatient ? signal : AbortSignal.any([signal, AbortSignal.timeout(MAX_SLOT_WAIT_MS)])
+      const release = await acquire(caller, null, deadline)
+      const end = await rateLimit.acquire(caller.kind, deadline).catch((failure: unknown) => {
         release(null)
         throw failure
       })

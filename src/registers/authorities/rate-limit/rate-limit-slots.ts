@@ -32,10 +32,10 @@ type Options = {
 }
 
 // The service's clock may run slightly slower than the database's.
-const MARGIN = 1.02
+const COOL_DOWN_MARGIN = 1.02
 // Another process may return a slot unused.
 const POLL_INTERVAL_MS = 5_000
-const NOT_RESTED = 'could not store the cool-down of a rate-limit slot: it lasts longer'
+const COOL_DOWN_FAILED = 'could not store the cool-down of a rate-limit slot: it lasts longer'
 
 /**
  * Creates the rate-limit slots of a service (docs/rules.md#so-many-a-minute): one row per call of
@@ -44,22 +44,22 @@ const NOT_RESTED = 'could not store the cool-down of a rate-limit slot: it lasts
  * which call is next.
  */
 export function createRateLimitSlots({ db, log, service, rate, callMs }: Options): RateLimitSlots {
-  const coolDownMs = Math.ceil(rate.perMs * MARGIN)
+  const coolDownMs = Math.ceil(rate.perMs * COOL_DOWN_MARGIN)
   const heldMs = callMs + coolDownMs
   const callsOf = (kind: CallerKind) => rate.calls - (kind === 'person' ? 0 : reservedForPeople(rate.calls))
-  let inserted: Promise<void> | null = null
+  let insertion: Promise<void> | null = null
   const insertOnce = () => {
-    inserted ??= insertRateLimitSlots(db, service, rate.calls).catch((failure: unknown) => {
-      inserted = null
+    insertion ??= insertRateLimitSlots(db, service, rate.calls).catch((failure: unknown) => {
+      insertion = null
       throw failure
     })
-    return inserted
+    return insertion
   }
-  const end = (token: string) => async (use: SlotUse) => {
-    const rest = coolDownSlot(db, { service, token }, use === 'unused' ? 0 : coolDownMs)
-    await rest.catch((err: unknown) => log.warn({ err, service }, NOT_RESTED))
+  const endUse = (token: string) => async (use: SlotUse) => {
+    const coolDown = coolDownSlot(db, { service, token }, use === 'unused' ? 0 : coolDownMs)
+    await coolDown.catch((err: unknown) => log.warn({ err, service }, COOL_DOWN_FAILED))
     if (use === 'too-often')
-      await coolDownAll(db, service, coolDownMs).catch((err: unknown) => log.warn({ err }, NOT_RESTED))
+      await coolDownAll(db, service, coolDownMs).catch((err: unknown) => log.warn({ err }, COOL_DOWN_FAILED))
   }
   return {
     coolDownMs,
@@ -69,7 +69,7 @@ export function createRateLimitSlots({ db, log, service, rate, callMs }: Options
       for (;;) {
         signal.throwIfAborted()
         const waitMs = await claimRateLimitSlot(db, { service, token }, { calls: callsOf(kind), heldMs })
-        if (waitMs === 0) return end(token)
+        if (waitMs === 0) return endUse(token)
         await pause(Math.min(waitMs, POLL_INTERVAL_MS), null, { signal })
       }
     },

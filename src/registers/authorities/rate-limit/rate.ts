@@ -2,7 +2,7 @@
 export type Rate = { calls: number; perMs: number }
 
 /**
- * Returns how many of `calls` slots are reserved for a person who waits for one answer: a list uses
- * all others at once, and the person would wait for the rest of the minute.
+ * Returns how many of `calls` slots are reserved for people: a batch takes every free slot at once,
+ * so without the reserve a single check would wait for the period to end.
  */
 export const reservedForPeople = (calls: number): number => Math.floor(calls / 10)

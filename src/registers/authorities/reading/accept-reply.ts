@@ -17,18 +17,19 @@ type PossibleReplies = { reply: Reply; otherwise: Reply }
 export function acceptReply({ reply, otherwise }: PossibleReplies, statement: Statement, query: QueryDetails): Reply {
   const { unknown } = statement
   const unknownFields = unknown.length > 0 ? { unknownFields: unknown } : {}
-  const old = datesOfAnotherDay(statement, query)
-  if (old.length > 0) return { ...dateMismatchReply(old, 'unreadable-answer'), trader: unanswered(reply) }
+  const staleDates = otherDates(statement, query)
+  if (staleDates.length > 0)
+    return { ...dateMismatchReply(staleDates, 'unreadable-answer'), trader: withoutMatches(reply) }
   const contradiction = contradictionIn(statement, query)
   if (contradiction === null) return { ...reply, ...unknownFields }
-  return { ...otherwise, outcome: CONTRADICTORY, trader: unanswered(reply), contradiction, ...unknownFields }
+  return { ...otherwise, outcome: CONTRADICTORY, trader: withoutMatches(reply), contradiction, ...unknownFields }
 }
 
 /** The outcome of a contradictory answer. */
 export const CONTRADICTORY = { verdict: 'not-checked', reason: 'contradictory-answer' } as const
 
-const datesOfAnotherDay = ({ moments }: Statement, { askedAt, receivedAt = askedAt }: QueryDetails) =>
+const otherDates = ({ moments }: Statement, { askedAt, receivedAt = askedAt }: QueryDetails) =>
   moments.flatMap(({ value }) => (isOfTheDay(value, askedAt, receivedAt) ? [] : (readAuthorityDate(value) ?? [])))
 
 // Its matches of the sent texts do not count either.
-const unanswered = ({ trader }: Reply) => trader.map(sentText => ({ ...sentText, match: 'unanswered' as const }))
+const withoutMatches = ({ trader }: Reply) => trader.map(sentText => ({ ...sentText, match: 'unanswered' as const }))

@@ -33,72 +33,72 @@ export function contradictionIn(statement: Statement, query: QueryDetails): stri
 const MAX_LENGTH = 200
 
 /** Creates a rule that each stated item must satisfy. */
-const each =
+const everyItem =
   (
     list: (statement: Statement) => readonly Stated<string>[],
-    fails: (item: Stated<string>, statement: Statement, query: QueryDetails) => boolean,
+    isViolated: (item: Stated<string>, statement: Statement, query: QueryDetails) => boolean,
     what: string,
   ): Rule =>
   (statement, query) => {
-    const match = list(statement).find(item => fails(item, statement, query))
+    const match = list(statement).find(item => isViolated(item, statement, query))
     return match ? `${statement.verdicts[0].value}, and ${match.at} ${what}` : null
   }
 
 const RULES: readonly Rule[] = [
-  each(
+  everyItem(
     ({ faults }) => faults,
     () => true,
     'reports a fault',
   ),
-  each(
+  everyItem(
     ({ verdicts: [, ...others] }) => others,
-    ({ value }, { verdicts: [own] }) => value !== (own.value === 'valid' ? 'yes' : 'no'),
-    'differs',
+    ({ value }, { verdicts: [stated] }) => value !== (stated.value === 'valid' ? 'yes' : 'no'),
+    'states another verdict',
   ),
-  each(
+  everyItem(
     ({ numbers }) => numbers,
     ({ value }, _, { uid }) => !isNumber(value, uid),
     'is another number',
   ),
-  each(
+  everyItem(
     ({ countries }) => countries,
     ({ value }, _, { uid }) => !isCountryOf(value, uid),
     'is another country',
   ),
-  each(
+  everyItem(
     ({ requesters }) => requesters,
     ({ value }, _, { requester }) => !isRequester(value, requester),
     'is another requester',
   ),
-  each(
+  everyItem(
     ({ levels }) => levels,
     ({ value }, _, { level }) => level !== null && value !== String(level),
     'is another level',
   ),
-  each(
+  everyItem(
     ({ moments }) => moments,
     ({ value }, _, { askedAt, receivedAt = askedAt }) => !isOfTheDay(value, askedAt, receivedAt),
-    'has another date, or none',
+    'has another day or no valid one',
   ),
-  each(
+  everyItem(
     ({ froms, untils }) => [...froms, ...untils],
     ({ value }) => readDay(value) === null,
-    'is not a date',
+    'is not a valid a date',
   ),
   (statement, query) => periodFault(statement, dayOf(statement, query)),
-  each(
+  everyItem(
     ({ companies }) => companies,
-    (_, { verdicts: [own] }) => own.value !== 'valid',
+    (_, { verdicts: [stated] }) => stated.value !== 'valid',
     'names a company',
   ),
-  each(
+  everyItem(
     ({ texts }) => texts,
-    ({ value }, { verdicts: [own] }) => revokes(value, own.value),
-    'contradicts it',
+    ({ value }, { verdicts: [stated] }) => revokes(value, stated.value),
+    'revokes it',
   ),
 ]
 
-const tidied = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
+const normalizeNumber = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
 
 /** All prefixes of a state: Greece has EL and GR, Swiss numbers start with CHE. */
 const PREFIXES: Readonly<Record<string, readonly string[]>> = {
@@ -116,19 +116,19 @@ const prefixesOf = (uid: string): readonly string[] => PREFIXES[uid.slice(0, 2)]
 function isNumber(text: string, uid: string): boolean {
   // Tidying would drop a digit of another script, and the rest might equal our number.
   if (/[^\x20-\x7e]/.test(text)) return false
-  const number = tidied(text)
+  const number = normalizeNumber(text)
   const [prefix = ''] = prefixesOf(uid)
   const national = uid.slice(prefix.length)
-  return number === national || prefixesOf(uid).some(each => number === each + national)
+  return number === national || prefixesOf(uid).some(everyItem => number === everyItem + national)
 }
 
 const isCountryOf = (text: string, uid: string): boolean => {
   const code = text.trim().toUpperCase()
-  return prefixesOf(uid).includes(code) || code === ISO_3[uid.slice(0, 2)]
+  return prefixesOf(uid).includes(code) || code === ISO_3_CODES[uid.slice(0, 2)]
 }
 
 /** Three-letter codes, which some registers use. */
-const ISO_3: Readonly<Record<string, string>> = {
+const ISO_3_CODES: Readonly<Record<string, string>> = {
   ...{ AT: 'AUT', BE: 'BEL', BG: 'BGR', CY: 'CYP', CZ: 'CZE', DE: 'DEU', DK: 'DNK', EE: 'EST', EL: 'GRC', ES: 'ESP' },
   ...{ FI: 'FIN', FR: 'FRA', HR: 'HRV', HU: 'HUN', IE: 'IRL', IT: 'ITA', LT: 'LTU', LU: 'LUX', LV: 'LVA', MT: 'MLT' },
   ...{ NL: 'NLD', PL: 'POL', PT: 'PRT', RO: 'ROU', SE: 'SWE', SI: 'SVN', SK: 'SVK', CH: 'CHE', GB: 'GBR' },
@@ -151,17 +151,16 @@ const PERIODS: Record<Period, (days: { froms: string[]; untils: string[]; today:
     return untils.some(until => until < today) ? 'has ended' : null
   },
   ended: ({ froms, untils, today }) => {
-    if (untils.length === 0) return 'has ended, and has no end date'
+    if (untils.length === 0) return 'has ended, without a end date'
     if (untils.some(until => until >= today)) return 'has ended, and ends today or later'
     return froms.some(from => from > today) ? 'has ended, and begins on a later day' : null
   },
   'not-begun': ({ froms, untils, today }) => {
-    if (froms.length === 0) return 'has not begun, and has no begin date'
+    if (froms.length === 0) return 'has not begun, without a begin date'
     if (froms.some(from => from <= today)) return 'has not begun, and began today or earlier'
     return untils.some(until => until < today) ? 'has not begun, and has ended' : null
   },
-  none: ({ froms, untils }) =>
-    froms.length + untils.length > 0 ? 'is not registered, and has dates of an entry' : null,
+  none: ({ froms, untils }) => (froms.length + untils.length > 0 ? 'is not registered, with dates of an entry' : null),
 }
 
 function periodFault({ period, ...statement }: Statement, today: string): string | null {

@@ -11,7 +11,7 @@ import { hmrcClient } from '../hmrc/client.ts'
 import { answerOf } from '../reply.ts'
 import { viesClient } from '../vies/client.ts'
 
-// Answers that seem to state more than they do; an earlier reader accepted each of them.
+// Answers that seem to state more than they do. An earlier parser accepted each of them.
 const ASKED_AT = new Date('2026-11-28T10:00:00Z')
 
 const readWith = (read: AnswerReader, uid: string, requester: string, body: unknown, status = 200) =>
@@ -19,15 +19,15 @@ const readWith = (read: AnswerReader, uid: string, requester: string, body: unkn
     { uid, requester, level: 2, trader: [], askedAt: ASKED_AT },
     { kind: 'answered', status, body: typeof body === 'string' ? body : JSON.stringify(body), location: '', date: '' },
   )
-const madeOf = ({ outcome }: { outcome: Outcome }): string => outcome.verdict
+const verdictOf = ({ outcome }: { outcome: Outcome }): string => outcome.verdict
 
 // --- Switzerland
 const WSE = 'http://www.uid.admin.ch/xmlns/uid-wse'
 const soap = (body: string, header = '') =>
   `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">${header}<s:Body>${body}</s:Body></s:Envelope>`
-const result = (inside: string, { attribute = '', beside = '', header = '' } = {}) =>
+const result = (content: string, { attribute = '', sibling = '', header = '' } = {}) =>
   soap(
-    `<GetByUIDResponse xmlns="${WSE}"><GetByUIDResult${attribute}>${inside}</GetByUIDResult>${beside}</GetByUIDResponse>`,
+    `<GetByUIDResponse xmlns="${WSE}"><GetByUIDResult${attribute}>${content}</GetByUIDResult>${sibling}</GetByUIDResponse>`,
     header,
   )
 const numberOf = (digits: string) =>
@@ -42,22 +42,22 @@ const ERROR = '<error>Application_error</error>'
 const HEADER = `<s:Header><businessFault xmlns="${WSE}">${ERROR}</businessFault></s:Header>`
 
 it.each<[string, string]>([
-  ['an empty result beside an error', result('', { beside: ERROR })],
-  ['an empty result beside a text', result('', { beside: '<note>Request_limit_exceeded</note>' })],
-  ['an empty result beside another number', result('', { beside: '<uid>105864830</uid>' })],
+  ['an empty result and an error', result('', { sibling: ERROR })],
+  ['an empty result and a text', result('', { sibling: '<note>Request_limit_exceeded</note>' })],
+  ['an empty result and another number', result('', { sibling: '<uid>105864830</uid>' })],
   ['an empty result with error="true"', result('', { attribute: ' error="true"' })],
   ['an empty result with isTruncated="true"', result('', { attribute: ' isTruncated="true"' })],
-  ['an empty result under a fault in the header', result('', { header: HEADER })],
-  ['an organisation beside an error', result(swiss(ACTIVE), { beside: ERROR })],
-  ['one that is not registered beside an error', result(swiss(MISSING), { beside: ERROR })],
-  ['a beginning that is no day', result(swiss(ACTIVE + from('2099-13-45')))],
-  ['a beginning in another form, to come', result(swiss(ACTIVE + from('01.01.2099')))],
-  ['not registered, and registered since 2001', result(swiss(MISSING + from('2001-01-01')))],
-  ['not registered, and registered from next month on', result(swiss(MISSING + from('2026-12-28')))],
-  ['not registered, and a member of a group', result(swiss(`${MISSING}<uidVat>${numberOf('105864830')}</uidVat>`))],
-  ['a status that nobody knows', result(swiss(ACTIVE, '9'))],
+  ['an empty result and a fault in the header', result('', { header: HEADER })],
+  ['an organisation and an error', result(swiss(ACTIVE), { sibling: ERROR })],
+  ['an unregistered organisation and an error', result(swiss(MISSING), { sibling: ERROR })],
+  ['an impossible start date', result(swiss(ACTIVE + from('2099-13-45')))],
+  ['a future start date in another format', result(swiss(ACTIVE + from('01.01.2099')))],
+  ['not registered, but registered since 2001', result(swiss(MISSING + from('2001-01-01')))],
+  ['not registered, but registered from next month', result(swiss(MISSING + from('2026-12-28')))],
+  ['not registered, but a member of a group', result(swiss(`${MISSING}<uidVat>${numberOf('105864830')}</uidVat>`))],
+  ['an unknown status', result(swiss(ACTIVE, '9'))],
   [
-    'ended on this very day',
+    'ended today',
     result(
       swiss(
         `<vatStatus>2</vatStatus><vatEntryStatus>2</vatEntryStatus><vatLiquidationDate>2026-11-28</vatLiquidationDate>`,
@@ -73,8 +73,8 @@ it.each<[string, string]>([
       ),
     ),
   ],
-])('the Swiss register says nothing by %s', (_what, body) => {
-  expect(madeOf(readWith(bfsClient.read, 'CHE107185562', '', body))).toBe('not-checked')
+])('gives no verdict for an answer of the Swiss register with %s', (_what, body) => {
+  expect(verdictOf(readWith(bfsClient.read, 'CHE107185562', '', body))).toBe('not-checked')
 })
 
 // --- BZSt
@@ -83,11 +83,11 @@ const bzst = (code: string, more: object = {}) => ({
   ...more,
 })
 it.each<[string, object, number?]>([
-  ['0000 that ended', bzst('0000', { gueltigBis: '31.12.2020' })],
-  ['0000 that begins in forty days', bzst('0000', { gueltigAb: '2027-01-07' })],
-  ['0003 that ended', bzst('0003', { gueltigBis: '2020-12-31' }), 400],
-  ['2001 within its days', bzst('2001', { gueltigAb: '2020-01-01', gueltigBis: '2027-12-31' }), 404],
-  ['2001 where the state knows the company', bzst('2001', { ergFirmenname: 'A', ergOrt: 'A' }), 404],
+  ['0000, but ended', bzst('0000', { gueltigBis: '31.12.2020' })],
+  ['0000, but beginning in forty days', bzst('0000', { gueltigAb: '2027-01-07' })],
+  ['0003, but ended', bzst('0003', { gueltigBis: '2020-12-31' }), 400],
+  ['2001 within a period of validity', bzst('2001', { gueltigAb: '2020-01-01', gueltigBis: '2027-12-31' }), 404],
+  ['2001 with a matching company', bzst('2001', { ergFirmenname: 'A', ergOrt: 'A' }), 404],
   ['2006 on its last day', bzst('2006', { gueltigAb: '01.01.2020', gueltigBis: '28.11.2026' })],
   ['2002 on its first day', bzst('2002', { gueltigAb: '28.11.2026' })],
   ['2006 without any day', bzst('2006')],
@@ -95,15 +95,12 @@ it.each<[string, object, number?]>([
   ['2006 without an end', bzst('2006', { gueltigAb: '01.01.2020' })],
   ['2006 until 31.02.2024', bzst('2006', { gueltigAb: '01.01.2020', gueltigBis: '31.02.2024' })],
   ['2006 until 12/31/2027', bzst('2006', { gueltigAb: '01.01.2020', gueltigBis: '12/31/2027' })],
-  ['2006 until a moment to come', bzst('2006', { gueltigAb: '01.01.2020', gueltigBis: '2027-06-16T00:00:00' })],
-  [
-    '2006 without a moment, and an end to come',
-    bzst('2006', { anfrageZeitpunkt: undefined, gueltigBis: '2027-06-16' }),
-  ],
-  ['2002 without a moment, and begun', bzst('2002', { anfrageZeitpunkt: undefined, gueltigAb: '2020-01-01' })],
-  ['0000 with a text that denies', bzst('0000', { meldung: 'Die angefragte Nummer ist nicht gültig.' })],
+  ['2006 until a future time', bzst('2006', { gueltigAb: '01.01.2020', gueltigBis: '2027-06-16T00:00:00' })],
+  ['2006 without a time, with a future end', bzst('2006', { anfrageZeitpunkt: undefined, gueltigBis: '2027-06-16' })],
+  ['2002 without a time, with a past start', bzst('2002', { anfrageZeitpunkt: undefined, gueltigAb: '2020-01-01' })],
+  ['0000 with a negative text', bzst('0000', { meldung: 'Die angefragte Nummer ist nicht gültig.' })],
   ['0000 with gueltig false', bzst('0000', { gueltig: false })],
-  ['0000 of a kind', bzst('0000', { kategorie: 'Fehler' })],
+  ['0000 with a category', bzst('0000', { kategorie: 'Fehler' })],
   ['0000 with fehler', bzst('0000', { fehler: 'E1' })],
   ['0000 with error', bzst('0000', { error: { code: 1 } })],
   ['0000 with another Status', bzst('0000', { Status: 'evatr-2001' })],
@@ -111,61 +108,61 @@ it.each<[string, object, number?]>([
   ['2001 with a fault', bzst('2001', { fehler: 'Mitgliedstaat nicht erreichbar' }), 404],
   ['another number in another spelling', bzst('0000', { angefragteUstId: 'ATU57194903' })],
   ['another requester in another spelling', bzst('0000', { anfragendeUstId: 'DE987654321' })],
-])('BZSt says nothing by %s', (_what, body, status = 200) => {
-  expect(madeOf(readWith(bzstClient.read, 'ATU13585627', 'DE123456789', body, status))).toBe('not-checked')
+])('gives no verdict for BZSt’s %s', (_what, body, status = 200) => {
+  expect(verdictOf(readWith(bzstClient.read, 'ATU13585627', 'DE123456789', body, status))).toBe('not-checked')
 })
 
-it('takes no sentence for BZSt’s number', () => {
+it('ignores a text in place of BZSt’s consultation number', () => {
   const read = (more: object) =>
     readWith(bzstClient.read, 'ATU13585627', 'DE123456789', bzst('0000', more)).consultationNumber
   expect([read({}), read({ id: 'Fehler: keine' }), read({ id: undefined })]).toEqual(['0123456789abcdef', '', ''])
 })
 
 // --- FinanzOnline
-const OURS = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'
+const UID_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'
 const fon = (fields: string) =>
-  soap(`<n:uidAbfrageServiceResponse xmlns:n="${OURS}">${fields}</n:uidAbfrageServiceResponse>`, '<s:Header/>')
+  soap(`<n:uidAbfrageServiceResponse xmlns:n="${UID_NAMESPACE}">${fields}</n:uidAbfrageServiceResponse>`, '<s:Header/>')
 const field = (name: string, text: string) => `<n:${name}>${text}</n:${name}>`
 const rc = (code: string, msg = '', more = '') => fon(field('rc', code) + field('msg', msg) + more)
-const NAMED = field('name', 'EXAMPLE SPA') + field('adrz1', 'VIA 1')
+const NAME_AND_ADDRESS = field('name', 'EXAMPLE SPA') + field('adrz1', 'VIA 1')
 const finanzonline = (body: string) => readWith(finanzonlineClient.read, 'IT00743110157', 'ATU13585627', body)
 
 it.each<[string, string]>([
-  ['0, no longer valid', rc('0', 'Die UID des Erwerbers ist nicht mehr gültig.', NAMED)],
-  ['0, UID ungültig', rc('0', 'UID ungültig', NAMED)],
+  ['0, no longer valid', rc('0', 'Die UID des Erwerbers ist nicht mehr gültig.', NAME_AND_ADDRESS)],
+  ['0, UID ungültig', rc('0', 'UID ungültig', NAME_AND_ADDRESS)],
   ['0, erloschen', rc('0', 'Die UID ist am 31.12.2024 erloschen.')],
-  ['0, a technical fault', rc('0', 'Technischer Fehler beim Mitgliedstaat, bitte wiederholen.')],
+  ['0, technical fault', rc('0', 'Technischer Fehler beim Mitgliedstaat, bitte wiederholen.')],
   ['0, with a reservation', rc('0', 'Vorbehaltlich Rückmeldung des Mitgliedstaats.')],
-  ['1, the state is silent', rc('1', 'Der Mitgliedstaat antwortet derzeit nicht.')],
+  ['1, no answer of the state', rc('1', 'Der Mitgliedstaat antwortet derzeit nicht.')],
   ['1, no answer', rc('1', 'Keine Antwort aus FR.')],
   ['1, valid', rc('1', 'Die UID ist gültig.')],
   ['4, cannot be checked now', rc('4', 'Derzeit kann nicht geprüft werden.')],
-  ['1 with a company', rc('1', 'Die UID des Erwerbers ist nicht gültig.', NAMED)],
-  ['0 beside RC 1', rc('0', '', field('RC', '1'))],
-  ['0 beside rc 1 of another namespace', rc('0', '', '<x:rc xmlns:x="urn:x">1</x:rc>')],
+  ['1 with a company', rc('1', 'Die UID des Erwerbers ist nicht gültig.', NAME_AND_ADDRESS)],
+  ['0 and RC 1', rc('0', '', field('RC', '1'))],
+  ['0 and rc 1 of another namespace', rc('0', '', '<x:rc xmlns:x="urn:x">1</x:rc>')],
   [
-    '0 that has no value',
+    '0 in a nil element',
     rc('0').replace('<n:rc>', '<n:rc xmlns:i="http://www.w3.org/2001/XMLSchema-instance" i:nil="true">'),
   ],
   ['-0', rc('-0')],
-  ['0 beside an error', rc('0', '', field('error', 'timeout'))],
-  ['0 beside gueltig N', rc('0', '', field('gueltig', 'N'))],
-  ['0 beside another UID', rc('0', '', field('UID', 'DE136695976'))],
-  ['0 beside another uid_erwerber', rc('0', '', field('uid_erwerber', 'DE136695976'))],
-  ['0 of yesterday', rc('0', '', field('datum', '2026-11-27'))],
-  ['0 at level 1', rc('0', '', field('stufe', '1') + NAMED)],
-])('FinanzOnline says nothing by %s', (_what, body) => {
-  const said = finanzonline(body)
-  expect(madeOf(said)).toBe('not-checked')
-  expect([said.name, said.addressLines]).toEqual(['', []])
+  ['0 and an error', rc('0', '', field('error', 'timeout'))],
+  ['0 and gueltig N', rc('0', '', field('gueltig', 'N'))],
+  ['0 and another UID', rc('0', '', field('UID', 'DE136695976'))],
+  ['0 and another uid_erwerber', rc('0', '', field('uid_erwerber', 'DE136695976'))],
+  ['0 dated yesterday', rc('0', '', field('datum', '2026-11-27'))],
+  ['0 at level 1', rc('0', '', field('stufe', '1') + NAME_AND_ADDRESS)],
+])('gives no verdict for FinanzOnline’s rc %s', (_what, body) => {
+  const reply = finanzonline(body)
+  expect(verdictOf(reply)).toBe('not-checked')
+  expect([reply.name, reply.addressLines]).toEqual(['', []])
 })
 
 it.each(['---', 'nicht verfügbar', 'nicht verfuegbar', 'N/A', 'n/a', 'k. A.', 'Unbekannt', 'not available'])(
-  'takes "%s" for no name, and so for no level 2',
+  'treats the name "%s" as missing, so that level 2 is not reached',
   placeholder => {
-    const said = finanzonline(rc('0', '', field('name', placeholder) + field('adrz1', placeholder)))
+    const reply = finanzonline(rc('0', '', field('name', placeholder) + field('adrz1', placeholder)))
     const call = { uid: 'IT00743110157', service: 'finanzamt', requester: { uid: 'ATU13585627', name: '' } } as const
-    const answer = answerOf({ ...call, askedAt: ASKED_AT, durationMs: 1, levelAsked: 2, received: null }, said)
+    const answer = answerOf({ ...call, askedAt: ASKED_AT, durationMs: 1, levelAsked: 2, received: null }, reply)
     expect(answer).toMatchObject({ outcome: { verdict: 'valid' }, level: 1, name: '', addressLines: [] })
   },
 )
@@ -187,15 +184,18 @@ const malformed = (more: object = {}, wrapper: object = {}) => ({
   ...more,
 })
 it.each<[string, unknown, number?]>([
-  ['INVALID_INPUT beside valid', vies(true, malformed())],
+  ['INVALID_INPUT and valid', vies(true, malformed())],
   [
-    'INVALID_INPUT and another',
+    'INVALID_INPUT and another code',
     malformed({ errorWrappers: [{ error: 'INVALID_INPUT' }, { error: 'MS_UNAVAILABLE' }] }),
   ],
   ['INVALID_INPUT with HTTP 503', malformed(), 503],
-  ['errorWrappers twice', '{"errorWrappers":[{"error":"MS_UNAVAILABLE"}],"errorWrappers":[{"error":"INVALID_INPUT"}]}'],
+  [
+    'duplicate errorWrappers',
+    '{"errorWrappers":[{"error":"MS_UNAVAILABLE"}],"errorWrappers":[{"error":"INVALID_INPUT"}]}',
+  ],
   ['INVALID_INPUT of another number', malformed({ vatNumber: '10503280' })],
-  ['INVALID_INPUT beside success', malformed({ actionSucceed: true })],
+  ['INVALID_INPUT and success', malformed({ actionSucceed: true })],
   ['INVALID_INPUT with another code as its message', malformed({}, { message: 'MS_UNAVAILABLE' })],
   [
     'another requester',
@@ -204,17 +204,17 @@ it.each<[string, unknown, number?]>([
   ['another requesterVatNumber', vies(true, { requesterVatNumber: 'ATU57194903' })],
   ['a second verdict one level down', vies(true, { result: { valid: false } })],
   ['status INVALID', vies(true, { status: 'INVALID' })],
-  ['a message that denies', vies(true, { message: 'The number is no longer valid' })],
+  ['a negative message', vies(true, { message: 'The number is no longer valid' })],
   ['validUntil 2020', vies(true, { validUntil: '2020-12-31' })],
-  ['requestDateString of yesterday', vies(true, { requestDateString: '27/11/2026' })],
-  ['no requestDate, and a date of yesterday', vies(true, { requestDate: undefined, date: '2026-11-27' })],
+  ['requestDateString with yesterday’s date', vies(true, { requestDateString: '27/11/2026' })],
+  ['no requestDate, but yesterday’s date', vies(true, { requestDate: undefined, date: '2026-11-27' })],
   [
     'invalid with a company',
     vies(false, { name: 'EXAMPLE APS', address: 'Vej 1\n2800 Lyngby', requestIdentifier: 'WAPIAAAAexample1' }),
   ],
-  ['invalid, and the name agrees', vies(false, { traderNameMatch: 'VALID' })],
-])('VIES says nothing by %s', (_what, body, status = 200) => {
-  expect(madeOf(readWith(viesClient.read, 'DK13585628', 'ATU13585627', body, status))).toBe('not-checked')
+  ['invalid, but a matching name', vies(false, { traderNameMatch: 'VALID' })],
+])('gives no verdict for an answer of VIES with %s', (_what, body, status = 200) => {
+  expect(verdictOf(readWith(viesClient.read, 'DK13585628', 'ATU13585627', body, status))).toBe('not-checked')
 })
 
 // --- HMRC
@@ -239,11 +239,11 @@ const hmrc = (body: unknown, status = 200) => readWith(hmrcClient.read, 'GB55355
 
 it.each<[string, unknown, number]>([
   [
-    'not found, for it could not be looked up',
+    'not found, because the lookup failed',
     notFound({ message: 'targetVrn could not be looked up: backend timed out' }),
     404,
   ],
-  ['not found, and registered', notFound({ message: 'targetVrn is registered' }), 404],
+  ['not found, but registered', notFound({ message: 'targetVrn is registered' }), 404],
   [
     'not found of another number',
     notFound({ message: 'targetVrn 146295999 does not match a registered company' }),
@@ -258,26 +258,26 @@ it.each<[string, unknown, number]>([
   ],
   ['a company with valid false', company({ valid: false }), 200],
   ['a company with errors', company({ errors: [{ code: 'E1' }] }), 200],
-  ['a company with a text that denies', company({ message: 'targetVrn does not match a registered company' }), 200],
-  ['a company that was deregistered', company({ target: { ...target, deregistrationDate: '2020-01-01' } }), 200],
-])('HMRC says nothing by %s', (_what, body, status) => {
-  expect(madeOf(hmrc(body, status))).toBe('not-checked')
+  ['a company with a negative text', company({ message: 'targetVrn does not match a registered company' }), 200],
+  ['a deregistered company', company({ target: { ...target, deregistrationDate: '2020-01-01' } }), 200],
+])('gives no verdict for an answer of HMRC: %s', (_what, body, status) => {
+  expect(verdictOf(hmrc(body, status))).toBe('not-checked')
 })
 
-it('takes HMRC’s number for a proof only where the answer names who asked', () => {
-  const numberIn = (more: object) => hmrc(company(more)).consultationNumber
-  expect([numberIn({}), numberIn({ requester: undefined }), numberIn({ consultationNumber: undefined })]).toEqual([
-    'ypAeKRPlW',
-    '',
-    '',
-  ])
-  expect(madeOf(hmrc(company({ requester: undefined })))).toBe('valid')
+it('accepts HMRC’s consultation number only if the answer names our requester', () => {
+  const consultationNumberOf = (more: object) => hmrc(company(more)).consultationNumber
+  expect([
+    consultationNumberOf({}),
+    consultationNumberOf({ requester: undefined }),
+    consultationNumberOf({ consultationNumber: undefined }),
+  ]).toEqual(['ypAeKRPlW', '', ''])
+  expect(verdictOf(hmrc(company({ requester: undefined })))).toBe('valid')
 })
 
-it('takes an answer that names no day for one of the day of the question', () => {
-  expect(madeOf(hmrc(company({ processingDate: undefined })))).toBe('valid')
-  expect(madeOf(readWith(viesClient.read, 'DK13585628', '', vies(true, { requestDate: undefined })))).toBe('valid')
-  expect(madeOf(readWith(bzstClient.read, 'ATU13585627', 'DE123456789', { status: 'evatr-0000' }))).toBe('valid')
+it('accepts an answer without a date as one of the day of the query', () => {
+  expect(verdictOf(hmrc(company({ processingDate: undefined })))).toBe('valid')
+  expect(verdictOf(readWith(viesClient.read, 'DK13585628', '', vies(true, { requestDate: undefined })))).toBe('valid')
+  expect(verdictOf(readWith(bzstClient.read, 'ATU13585627', 'DE123456789', { status: 'evatr-0000' }))).toBe('valid')
 })
 
 // --- ARES
@@ -287,24 +287,24 @@ const czech = (dicSkDph: string | undefined, stavZdrojeSkDph: string | undefined
   ...more,
 })
 it.each<[string, unknown, number?]>([
-  ['no group, and active', czech(undefined, 'AKTIVNI')],
-  ['N/A, and active', czech('N/A', 'AKTIVNI')],
-  ['a number and nothing else', { ico: '04116364' }],
+  ['no group, but active', czech(undefined, 'AKTIVNI')],
+  ['N/A, but active', czech('N/A', 'AKTIVNI')],
+  ['only a number', { ico: '04116364' }],
   ['a fault of the service', { ico: '04116364', kod: 'CHYBA_SLUZBY', popis: 'Zdroj DPH neni dostupny' }],
   ['no states', czech(undefined, undefined, { seznamRegistraci: undefined })],
-  ['another group that was left', czech('CZ699001182', 'ZANIKLY')],
-  ['another group that never was', czech('CZ699001182', 'NEEXISTUJICI')],
-  ['a word in place of a group', czech('ano', 'AKTIVNI')],
-  ['a member that is no more', czech(GROUP, 'AKTIVNI', { datumZaniku: '2020-01-01' })],
-  ['a member beside a fault', czech(GROUP, 'AKTIVNI', { kod: 'OBECNA_CHYBA' })],
+  ['another group, which was left', czech('CZ699001182', 'ZANIKLY')],
+  ['another group, which never existed', czech('CZ699001182', 'NEEXISTUJICI')],
+  ['a text in place of a group', czech('ano', 'AKTIVNI')],
+  ['a former member', czech(GROUP, 'AKTIVNI', { datumZaniku: '2020-01-01' })],
+  ['a member and a fault', czech(GROUP, 'AKTIVNI', { kod: 'OBECNA_CHYBA' })],
   ['not found for another reason', { kod: 'NENALEZENO', subKod: 'ZDROJ_NEDOSTUPNY' }, 404],
-  ['not found by its second code alone', { kod: 'OBECNA_CHYBA', subKod: 'VYSTUP_SUBJEKT_NENALEZEN' }, 404],
+  ['only the second code of “not found”', { kod: 'OBECNA_CHYBA', subKod: 'VYSTUP_SUBJEKT_NENALEZEN' }, 404],
   [
     'not found, with the company',
     { ...czech(GROUP, 'AKTIVNI'), kod: 'NENALEZENO', subKod: 'VYSTUP_SUBJEKT_NENALEZEN' },
     404,
   ],
-])('ARES says nothing by %s', (_what, json, status = 200) => {
+])('gives no answer for ARES: %s', (_what, json, status = 200) => {
   const body = JSON.stringify(json)
   const answered = { kind: 'answered', status, body, bytes: Buffer.from(body), location: '', date: '' } as const
   expect(parseAresResponse(answered, { uid: GROUP, number: '04116364' }).word).toBe('no-answer')
@@ -315,37 +315,37 @@ const adis = (subjects: string, { day = '2026-11-28', text = 'OK' } = {}) =>
   soap(
     `<StatusNespolehlivySubjektRozsirenyResponse xmlns="http://adis.mfcr.cz/rozhraniCRPDPH/"><status odpovedGenerovana="${day}" statusCode="0" statusText="${text}"/>${subjects}</StatusNespolehlivySubjektRozsirenyResponse>`,
   )
-const payer = (word: string, more = '', kind = 'PLATCE_DPH', dic = '00121100') =>
-  `<statusSubjektu typSubjektu="${kind}" dic="${dic}" nespolehlivyPlatce="${word}"${more}/>`
+const payer = (status: string, more = '', kind = 'PLATCE_DPH', dic = '00121100') =>
+  `<statusSubjektu typSubjektu="${kind}" dic="${dic}" nespolehlivyPlatce="${status}"${more}/>`
 const since = (day: string) => ` datumZverejneniNespolehlivosti="${day}"`
 it.each<[string, string]>([
-  ['an answer of yesterday', adis(payer('ANO'), { day: '2026-11-27' })],
-  ['an answer of tomorrow', adis(payer('ANO'), { day: '2026-11-29' })],
-  ['a day to come', adis(payer('ANO', since('2028-01-02')))],
-  ['ANO, and NE of a kind that nobody knows', adis(payer('ANO') + payer('NE', '', 'NECO'))],
+  ['yesterday’s date', adis(payer('ANO'), { day: '2026-11-27' })],
+  ['tomorrow’s date', adis(payer('ANO'), { day: '2026-11-29' })],
+  ['a future day', adis(payer('ANO', since('2028-01-02')))],
+  ['ANO, and NE of an unknown kind', adis(payer('ANO') + payer('NE', '', 'NECO'))],
   ['ANO, and NE of the number with its country', adis(payer('ANO') + payer('NE', '', 'PLATCE_DPH', 'CZ00121100'))],
-  ['a status that tells of an outage', adis(payer('ANO'), { text: 'Služba není dostupná, výpadek' })],
-  ['an error beside it', adis(`${payer('ANO')}<chyba>x</chyba>`)],
-])('ADIS says nothing by %s', async (_what, body) => {
-  const said = await readAdisOf(body, ASKED_AT)
-  expect(said.kind === 'answered' ? said.words : []).toEqual([])
+  ['a status that reports an outage', adis(payer('ANO'), { text: 'Služba není dostupná, výpadek' })],
+  ['an additional error', adis(`${payer('ANO')}<chyba>x</chyba>`)],
+])('ignores an answer of ADIS with %s', async (_what, body) => {
+  const reply = await readAdisOf(body, ASKED_AT)
+  expect(reply.kind === 'answered' ? reply.words : []).toEqual([])
 })
 
 // --- DataBox
-const paper = (attributes: string, root = '') =>
+const documentWith = (attributes: string, root = '') =>
   Buffer.from(
     `<Bestaetigungen Datum="20261126" ATUID="ATU13585627" Name="A" FAStNr="98" TMS="1"${root}><Bestaetigung UID="DE136695976" Stufe="2" gueltig="J"${attributes}/></Bestaetigungen>`,
   )
 it.each<[string, Buffer, string]>([
-  ['a delivery to come', paper(''), '2027-06-16'],
-  ['a word that was cancelled', paper(' storniert="J"'), '2026-11-27'],
-  ['a paper that says it is not whole', paper('', ' Fehler="unvollstaendig"'), '2026-11-27'],
-])('a paper of the DataBox confirms nothing by %s', async (_what, bytes, deliveredOn) => {
+  ['a future delivery', documentWith(''), '2027-06-16'],
+  ['a cancelled statement', documentWith(' storniert="J"'), '2026-11-27'],
+  ['a statement of incompleteness', documentWith('', ' Fehler="unvollstaendig"'), '2026-11-27'],
+])('treats a DataBox document as unknown with %s', async (_what, bytes, deliveredOn) => {
   const moments = { deliveredAt: new Date(`${deliveredOn}T06:00:00Z`), readAt: new Date('2026-11-28T06:00:00Z') }
   expect((await readPaper(bytes, moments)).form).toBe('unknown')
 })
 
-it('goes on where a register adds a field that says nothing of the number, and tells of it', () => {
+it('accepts an answer with an unrelated undocumented field, and reports the field', () => {
   expect(readWith(viesClient.read, 'DK13585628', '', vies(true, { weather: { rain: true } }))).toMatchObject({
     outcome: { verdict: 'valid' },
     unknownFields: expect.arrayContaining(['weather.rain']),
@@ -356,9 +356,9 @@ it('goes on where a register adds a field that says nothing of the number, and t
   })
 })
 
-it('names what contradicts a verdict, for the alarm', () => {
-  expect(finanzonline(rc('0', 'UID ungültig')).contradiction).toBe('valid, and msg contradicts it')
+it('describes the contradiction for the alarm', () => {
+  expect(finanzonline(rc('0', 'UID ungültig')).contradiction).toBe('valid, and msg revokes it')
   expect(readWith(viesClient.read, 'DK13585628', '', vies(true, { result: { valid: false } })).contradiction).toBe(
-    'valid, and result.valid differs',
+    'valid, and result.valid states another verdict',
   )
 })

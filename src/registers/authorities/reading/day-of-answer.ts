@@ -4,7 +4,7 @@ import { readDay } from './stated-day.ts'
 
 // Smaller differences between two clocks are ignored (docs/rules.md#clocks): around midnight either
 // day counts.
-const APART_MS = 3_600_000
+const MAX_CLOCK_DIFFERENCE_MS = 3_600_000
 
 /**
  * Returns whether an answer is dated on the day of its query or of its receipt: a confirmation
@@ -12,11 +12,12 @@ const APART_MS = 3_600_000
  * within an hour of Vienna's. Returns false if the text is no date.
  */
 export function isOfTheDay(dated: string, askedAt: Date, receivedAt: Date): boolean {
-  const days = new Set([viennaDay(askedAt), ...around(askedAt), ...around(receivedAt)])
+  const days = new Set([viennaDay(askedAt), ...daysAround(askedAt), ...daysAround(receivedAt)])
   return daysIn(dated).some(day => days.has(day))
 }
 
-const around = (at: Date): string[] => [-APART_MS, APART_MS].map(apart => viennaDay(new Date(at.getTime() + apart)))
+const daysAround = (at: Date): string[] =>
+  [-MAX_CLOCK_DIFFERENCE_MS, MAX_CLOCK_DIFFERENCE_MS].map(difference => viennaDay(new Date(at.getTime() + difference)))
 
 /**
  * Returns the days that a text may mean. An instant is its day in Vienna; a day is itself, with any

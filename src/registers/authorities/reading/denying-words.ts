@@ -4,8 +4,8 @@ import type { StatedVerdict } from './statement.ts'
 /** The effect of a text on a verdict: the number is not valid, it is valid, or the check failed. */
 type WordMeaning = 'denies' | 'affirms' | 'fails'
 
-/** Sentences that contain one of the words below but mean the opposite; they are removed first. */
-const HARMLESS = [
+/** Phrases that contain one of the words below but mean the opposite; they are removed first. */
+const HARMLESS_PHRASES = [
   /\b(?:kein(?:e|en|er|erlei)?|ohne|no|without|aucune?|sans|nessun[ao]?|senza|bez) +(?:technische[nr]? +)?(?:fehler|stoerung|error|problem|erreur|errore|chyb)\w*/g,
   /\b(?:fehlerfrei|fehlerlos|stoerungsfrei|error[- ]free)\b/g,
   /\bvorbehaltlos\w*|\bohne +vorbehalt\w*|\bwithout +reservation\w*/g,
@@ -66,7 +66,7 @@ const WORDS: readonly [meaning: WordMeaning, words: readonly RegExp[]][] = [
   ],
 ]
 
-const TAKES_BACK: Record<StatedVerdict, readonly WordMeaning[]> = {
+const REVOKING_MEANINGS: Record<StatedVerdict, readonly WordMeaning[]> = {
   valid: ['denies', 'fails'],
   invalid: ['affirms', 'fails'],
   'not-a-uid': ['affirms', 'fails'],
@@ -74,21 +74,21 @@ const TAKES_BACK: Record<StatedVerdict, readonly WordMeaning[]> = {
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-const spelledOut = (text: string): string => text.replace(/[äöüß]/g, letter => UMLAUTS[letter] ?? letter)
+const expandUmlauts = (text: string): string => text.replace(/[äöüß]/g, letter => UMLAUTS[letter] ?? letter)
 
-const folded = (text: string): string =>
-  normalized(spelledOut(together(normalized(text.slice(0, MAX_LENGTH), 'NFKC').toLowerCase())), 'NFKD')
+const foldText = (text: string): string =>
+  normalized(expandUmlauts(joinSpacedLetters(normalized(text.slice(0, MAX_LENGTH), 'NFKC').toLowerCase())), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}_.'’-]+/gu, ' ')
     .replace(/’/g, "'")
 
 /** Removes invisible letters and joins words with spaced letters. */
-const together = (text: string): string =>
-  text.replace(/\p{Cf}/gu, '').replace(SPACED, letters => letters.replace(/\s/g, ''))
+const joinSpacedLetters = (text: string): string =>
+  text.replace(/\p{Cf}/gu, '').replace(SPACED_LETTERS, letters => letters.replace(/\s/g, ''))
 
-const SPACED = /(?<!\p{L})(?:\p{L}\s{1,3}){4,}\p{L}(?!\p{L})/gu
+const SPACED_LETTERS = /(?<!\p{L})(?:\p{L}\s{1,3}){4,}\p{L}(?!\p{L})/gu
 
-// Register texts have a sentence or two; the rest of a longer one is ignored, as people would.
+// Register texts have a sentence or two; the rest of a longer text is ignored.
 const MAX_LENGTH = 2_000
 
 /**
@@ -96,14 +96,14 @@ const MAX_LENGTH = 2_000
  * meaning of the table.
  */
 function meaningsIn(text: string): Set<WordMeaning> {
-  let rest = folded(text)
-  for (const sentence of HARMLESS) rest = rest.replace(sentence, ' ')
+  let rest = foldText(text)
+  for (const sentence of HARMLESS_PHRASES) rest = rest.replace(sentence, ' ')
   const meanings = new Set<WordMeaning>()
   for (const [meaning, words] of WORDS) {
     for (const word of words) {
-      const left = rest.replace(word, ' ')
-      if (left !== rest) meanings.add(meaning)
-      rest = left
+      const remaining = rest.replace(word, ' ')
+      if (remaining !== rest) meanings.add(meaning)
+      rest = remaining
     }
   }
   return meanings
@@ -115,5 +115,5 @@ function meaningsIn(text: string): Set<WordMeaning> {
  */
 export function revokes(text: string, verdict: StatedVerdict): boolean {
   const meanings = meaningsIn(text)
-  return TAKES_BACK[verdict].some(meaning => meanings.has(meaning))
+  return REVOKING_MEANINGS[verdict].some(meaning => meanings.has(meaning))
 }

@@ -15,13 +15,13 @@ export function jsonFields(
   opaque: ReadonlySet<string> = new Set(),
 ): Field[] | null {
   const fields: Field[] = []
-  const queue: QueuedField[] = [...inside(json, { at: '', name: '', around: [], isElsewhere: false })]
+  const queue: QueuedField[] = [...childrenOf(json, { at: '', name: '', around: [], isElsewhere: false })]
   for (let next = queue.pop(); next; next = queue.pop()) {
     if (next.around.length > MAX_DEPTH || fields.length + queue.length > MAX_FIELDS) return null
     const isElsewhere = next.isElsewhere || opaque.has(next.at)
     if (!read.has(next.at)) fields.push({ ...fieldOf(next), isElsewhere })
     if (typeof next.value === 'object' && next.value !== null)
-      queue.push(...inside(next.value, { ...next, isElsewhere }))
+      queue.push(...childrenOf(next.value, { ...next, isElsewhere }))
   }
   return fields
 }
@@ -30,14 +30,14 @@ type JsonPosition = Pick<Field, 'at' | 'name' | 'around'> & { isElsewhere: boole
 type QueuedField = JsonPosition & { value: unknown }
 
 /** Items of a list have the name of the list. */
-function inside(value: object, { at, name, around, isElsewhere }: JsonPosition): QueuedField[] {
-  const within = name === '' ? around : [...around, name]
+function childrenOf(value: object, { at, name, around, isElsewhere }: JsonPosition): QueuedField[] {
+  const parents = name === '' ? around : [...around, name]
   if (Array.isArray(value))
-    return value.map(each => ({ at: `${at}[]`, name, around: within, isElsewhere, value: each }))
+    return value.map(each => ({ at: `${at}[]`, name, around: parents, isElsewhere, value: each }))
   return Object.entries(value).map(([key, each]) => ({
     at: at === '' ? key : `${at}.${key}`,
     name: key,
-    around: within,
+    around: parents,
     isElsewhere,
     value: each,
   }))

@@ -21,10 +21,10 @@ export function recordUnknownFields(log: AlarmLog, register: string, fields: rea
   if (fields.length === 0) return
   counts.set(register, (counts.get(register) ?? 0) + fields.length)
   const names = fields.slice(0, MAX_NAMES).map(name => oneLine(name).slice(0, 100))
-  const news = names.filter(name => !logged.has(`${register} ${name}`))
-  if (news.length === 0 || logged.size > MAX_LOGGED) return
-  for (const name of news) logged.add(`${register} ${name}`)
-  log.warn({ register, fields: news }, 'a register sends unknown fields; its answers still count')
+  const newNames = names.filter(name => !logged.has(`${register} ${name}`))
+  if (newNames.length === 0 || logged.size > MAX_LOGGED) return
+  for (const name of newNames) logged.add(`${register} ${name}`)
+  log.warn({ register, fields: newNames }, 'a register sends undocumented fields; its answers still count')
 }
 
 /**
@@ -40,9 +40,9 @@ export function watchAnswers(log: AlarmLog): (answers: readonly Answer[]) => voi
       if (contradiction === undefined || alarmed.has(`${service} ${contradiction}`) || alarmed.size > MAX_LOGGED)
         continue
       alarmed.add(`${service} ${contradiction}`)
-      const what = oneLine(contradiction)
-      const message = `an answer of ${service} contradicts itself and does not count: ${what}`
-      raise(log, 'contradiction', { facts: { service, what }, message })
+      const contradictionText = oneLine(contradiction)
+      const message = `an answer of ${service} contradicts itself and does not are ignored: ${contradictionText}`
+      raise(log, 'contradiction', { facts: { service, what: contradictionText }, message })
     }
   }
 }

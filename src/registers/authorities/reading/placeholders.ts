@@ -1,7 +1,7 @@
 import { normalized } from '../../../base/texts/normalized.ts'
 
-/** Lower-case letters and digits without accents. */
-const folded = (text: string): string =>
+/** Folds a text to lower-case letters and digits without accents. */
+const foldText = (text: string): string =>
   normalized(text, 'NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -67,11 +67,11 @@ const PLACEHOLDERS = new Set(
       'nedostupné',
     ],
     ...['není k dispozici', 'neuvedeno', 'neznámý', 'neznámé', 'no disponible', 'brak danych', 'niet beschikbaar'],
-  ].map(folded),
+  ].map(foldText),
 )
 
 /**
  * Returns whether a text is a placeholder for a name or an address: dashes, "N/A", "nicht
  * verfügbar".
  */
-export const isPlaceholder = (text: string): boolean => PLACEHOLDERS.has(folded(text))
+export const isPlaceholder = (text: string): boolean => PLACEHOLDERS.has(foldText(text))

@@ -9,7 +9,7 @@ it.each([
   [100, true],
   [101, false],
   [60_000, false],
-])('reads an element of %i attributes: %s', async (attributes, isRead) => {
+])('parses an element with %i attributes: %s', async (attributes, isRead) => {
   expect(readXml(element(attributes)) !== null).toBe(isRead)
   expect((await readTree(element(attributes))) !== null).toBe(isRead)
 })
@@ -17,11 +17,11 @@ it.each([
 it.each([
   [100_000, true],
   [100_001, false],
-])('reads a text of %i references: %s', async (references, isRead) => {
+])('parses a text with %i references: %s', async (references, isRead) => {
   expect((await readTree(`<a>${'&amp;'.repeat(references)}</a>`)) !== null).toBe(isRead)
 })
 
-it('leaves others their turn while it reads', async () => {
+it('yields to the event loop while it parses', async () => {
   let turns = 0
   let isRead = false
   const count = () => {

@@ -4,7 +4,7 @@ import { createTree, type Element } from '../xml-tree.ts'
 // A week of a large mailbox has some 30,000: 2,000 documents with a dozen fields each.
 const MAX_ELEMENTS = 400_000
 // Characters parsed between two turns of the event loop.
-const AT_ONCE = 64 * 1024
+const CHUNK_LENGTH = 64 * 1024
 
 // A text of references is joined from that many pieces in one step.
 const MAX_REFERENCES = 100_000
@@ -17,20 +17,20 @@ const MAX_REFERENCES = 100_000
 export async function readTree(xml: string, max = MAX_ELEMENTS): Promise<Element | null> {
   if (hasMoreThan(MAX_REFERENCES, '&', xml)) return null
   try {
-    const tree = createTree(max)
+    const parser = createTree(max)
     const text = xml.replace(/^\uFEFF/, '')
-    for (let at = 0; at < text.length; at += AT_ONCE) {
-      if (at > 0) await yieldToEventLoop()
-      tree.write(text.slice(at, at + AT_ONCE))
+    for (let offset = 0; offset < text.length; offset += CHUNK_LENGTH) {
+      if (offset > 0) await yieldToEventLoop()
+      parser.write(text.slice(offset, offset + CHUNK_LENGTH))
     }
-    return tree.end()
+    return parser.end()
   } catch {
     return null
   }
 }
 
-function hasMoreThan(max: number, sign: string, text: string): boolean {
+function hasMoreThan(max: number, character: string, text: string): boolean {
   let count = 0
-  for (let at = text.indexOf(sign); at >= 0 && count <= max; at = text.indexOf(sign, at + 1)) count += 1
+  for (let at = text.indexOf(character); at >= 0 && count <= max; at = text.indexOf(character, at + 1)) count += 1
   return count > max
 }

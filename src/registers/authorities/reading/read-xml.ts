@@ -9,9 +9,9 @@ const MAX_ELEMENTS = 5_000
  */
 export function readXml(xml: string, max = MAX_ELEMENTS): Element | null {
   try {
-    const tree = createTree(max)
-    tree.write(xml.replace(/^\uFEFF/, ''))
-    return tree.end()
+    const parser = createTree(max)
+    parser.write(xml.replace(/^\uFEFF/, ''))
+    return parser.end()
   } catch {
     return null
   }
@@ -26,14 +26,14 @@ export const allIn = (element: Element, name: string): Element[] =>
  * repeated.
  */
 export function oneIn(element: Element, ...path: string[]): Element | null | undefined {
-  let at: Element = element
+  let current: Element = element
   for (const name of path) {
-    const [first, ...others] = allIn(at, name)
+    const [first, ...others] = allIn(current, name)
     if (first === undefined) return null
     if (others.length > 0) return undefined
-    at = first
+    current = first
   }
-  return at
+  return current
 }
 
 /**

@@ -12,7 +12,7 @@ const NAMESPACES = ['http://schemas.xmlsoap.org/soap/envelope/', 'http://www.w3.
  */
 export function envelopeIn(root: Element | null): Envelope | null {
   if (root?.name !== 'Envelope' || !NAMESPACES.includes(root.uri) || root.text.trim() !== '') return null
-  if ([root, ...root.children].some(hasWords)) return null
+  if ([root, ...root.children].some(hasOtherAttributes)) return null
   const parts = root.children.map(({ name, uri }) => (uri === root.uri ? name : ''))
   const [first, second, ...more] = root.children
   if (more.length > 0) return null
@@ -21,9 +21,10 @@ export function envelopeIn(root: Element | null): Envelope | null {
 }
 
 // A signature id and the encoding style do not affect the answer.
-const HARMLESS = ['id', 'Id', 'ID', 'encodingStyle']
+const HARMLESS_ATTRIBUTES = ['id', 'Id', 'ID', 'encodingStyle']
 
-const hasWords = ({ attributes }: Element): boolean => Object.keys(attributes).some(name => !HARMLESS.includes(name))
+const hasOtherAttributes = ({ attributes }: Element): boolean =>
+  Object.keys(attributes).some(name => !HARMLESS_ATTRIBUTES.includes(name))
 
 const bodyOf = (header: Element | null, body: Element | undefined): Envelope | null =>
   body && body.text.trim() === '' && (header?.text ?? '').trim() === '' ? { header, contents: body.children } : null

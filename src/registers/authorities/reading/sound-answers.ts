@@ -1,6 +1,6 @@
 /**
- * A sound answer of a register, as documented. `npm run test:answers` derives thousands of unsound
- * ones from it. Dates fit a query at 10:00 UTC on 28 November 2026 (`ASKED_AT`).
+ * A well-formed answer of a register, as documented. `npm run test:answers` derives thousands of
+ * malformed ones from it. Dates fit a query at 10:00 UTC on 28 November 2026 (`ASKED_AT`).
  */
 export type SoundAnswer = {
   what: string
@@ -26,8 +26,8 @@ export type SoundAnswer = {
 }
 
 /**
- * A register's sound answers, and the function that reads one; '' = no result. `rules`: the kinds
- * of changes that apply to it.
+ * A register's well-formed answers, and the function that parses one; '' = no result. `rules`: the
+ * kinds of changes that apply to it.
  */
 export type SoundAnswers = {
   register: string

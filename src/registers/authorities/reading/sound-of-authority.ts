@@ -2,14 +2,14 @@ import type { Authority } from '../../../base/authority-rules.ts'
 import type { AnswerReader } from '../client.ts'
 import { ALL_RULES, ASKED_AT, type SoundAnswers } from './sound-answers.ts'
 
-type SoundAnswersOptions = Pick<SoundAnswers, 'form' | 'answers' | 'closed' | 'elsewhere'> & {
+type RegisterAnswersOptions = Pick<SoundAnswers, 'form' | 'answers' | 'closed' | 'elsewhere'> & {
   service: Authority
   read: AnswerReader
   uid: string
   requester: string
 }
 
-/** Builds the sound answers of an authority, read by its client. */
+/** Builds the well-formed answers of an authority, parsed by its client. */
 export const soundOfAuthority = ({
   service,
   form,
@@ -19,7 +19,7 @@ export const soundOfAuthority = ({
   read,
   uid,
   requester,
-}: SoundAnswersOptions): SoundAnswers => ({
+}: RegisterAnswersOptions): SoundAnswers => ({
   register: service,
   form,
   answers,

@@ -1,6 +1,6 @@
 import { readAuthorityDate } from '../trusted-time.ts'
 
-const FORMS: readonly [form: RegExp, day: string][] = [
+const FORMATS: readonly [form: RegExp, day: string][] = [
   [
     /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d|[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:[.,]\d+)? ?(?:Z|[+-]\d\d:?\d\d)?)?$/,
     '$1',
@@ -17,8 +17,8 @@ const FORMS: readonly [form: RegExp, day: string][] = [
  */
 export function readDay(text: string): string | null {
   const trimmed = text.trim()
-  for (const [form, day] of FORMS) {
-    const isoDay = form.test(trimmed) ? trimmed.replace(form, day) : ''
+  for (const [format, day] of FORMATS) {
+    const isoDay = format.test(trimmed) ? trimmed.replace(format, day) : ''
     if (isoDay !== '' && isDay(isoDay)) return isoDay
   }
   return null

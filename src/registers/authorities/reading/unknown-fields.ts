@@ -42,36 +42,37 @@ export function addUnknownFields(
   fields: readonly Field[],
   vocabulary: Vocabulary = {},
 ): Statement {
-  for (const field of fields) add(statement, field, vocabulary)
+  for (const field of fields) addField(statement, field, vocabulary)
   return statement
 }
 
-function add(to: Statement, field: Field, vocabulary: Vocabulary): void {
+function addField(statement: Statement, field: Field, vocabulary: Vocabulary): void {
   const { mustBe = {} } = vocabulary
   const foldedName = foldName(field.name)
   const name = Object.hasOwn(mustBe, foldedName) ? foldedName : withoutCount(foldedName)
   if (Object.hasOwn(mustBe, name) && !isSameValue(field, mustBe[name])) {
-    to.verdicts.push({ at: field.at, value: 'unreadable' })
+    statement.verdicts.push({ at: field.at, value: 'unreadable' })
     return
   }
-  const role = roleWithin(field, vocabulary)
+  const role = roleInContext(field, vocabulary)
   if (role === 'known' || (field.isElsewhere && role !== 'fault' && role !== 'health')) return
-  if (field.kind !== 'plain') addContainer(to, field, role)
-  else if (field.isEmpty) addUnknown(to, field)
-  else addPlain(to, field, role, vocabulary)
+  if (field.kind !== 'plain') addContainer(statement, field, role)
+  else if (field.isEmpty) addUnknown(statement, field)
+  else addPlain(statement, field, role, vocabulary)
 }
 
-function addPlain(to: Statement, field: Field, role: FieldRole, vocabulary: Vocabulary): void {
+function addPlain(statement: Statement, field: Field, role: FieldRole, vocabulary: Vocabulary): void {
   const text = String(field.value).trim()
-  if (typeof field.value === 'string' && isAnotherCode(text, vocabulary)) to.faults.push({ at: field.at, value: text })
-  else if (namesVerdict(field, text)) to.verdicts.push({ at: field.at, value: 'unreadable' })
-  else ADD[role](to, field, text)
+  if (typeof field.value === 'string' && isAnotherCode(text, vocabulary))
+    statement.faults.push({ at: field.at, value: text })
+  else if (isNameOfVerdict(field, text)) statement.verdicts.push({ at: field.at, value: 'unreadable' })
+  else ADD_BY_ROLE[role](statement, field, text)
 }
 
 /**
  * `{ "name": "valid", "value": false }`: a field with the name of another field next to its value.
  */
-const namesVerdict = ({ name }: Field, text: string): boolean =>
+const isNameOfVerdict = ({ name }: Field, text: string): boolean =>
   /^(?:name|key|field|feld|property|attribute|label|parameter|param)$/.test(foldName(name)) &&
   text.length <= 40 &&
   ['verdict', 'denial', 'fault'].includes(roleOf(text))
@@ -87,49 +88,51 @@ const ownRole = (name: string, { roles = {} }: Vocabulary): Role => {
  * A number within a requester is the requester's, and a country within an address is that of the
  * address.
  */
-function roleWithin({ name, around }: Field, vocabulary: Vocabulary): Role {
+function roleInContext({ name, around }: Field, vocabulary: Vocabulary): Role {
   const role = ownRole(name, vocabulary)
   if (role !== 'number' && role !== 'country') return role
-  const outer = around.map(each => ownRole(each, vocabulary))
-  if (outer.includes('requester')) return 'requester'
-  return role === 'country' && outer.includes('company') ? 'other' : role
+  const parentRoles = around.map(each => ownRole(each, vocabulary))
+  if (parentRoles.includes('requester')) return 'requester'
+  return role === 'country' && parentRoles.includes('company') ? 'other' : role
 }
 
-const isSameValue = ({ value, isEmpty, kind }: Field, own: string | number | boolean | undefined): boolean =>
-  isEmpty || (kind === 'plain' && (typeof value === 'string' ? value.trim() : value) === own)
+const isSameValue = ({ value, isEmpty, kind }: Field, expected: string | number | boolean | undefined): boolean =>
+  isEmpty || (kind === 'plain' && (typeof value === 'string' ? value.trim() : value) === expected)
 
 const isAnotherCode = (text: string, { isCode, code }: Vocabulary): boolean =>
   text !== code && (isCode?.(text) ?? false)
 
-const addUnknown = (to: Statement, { at }: Field): void => void to.unknown.push(at)
+const addUnknown = (statement: Statement, { at }: Field): void => void statement.unknown.push(at)
 
 // A fault may contain fields, and so may a list. Any other container is unreadable.
-function addContainer(to: Statement, field: Field, role: FieldRole): void {
+function addContainer(statement: Statement, field: Field, role: FieldRole): void {
   const { at, name, kind, isEmpty } = field
-  if (role === 'fault' && !isEmpty) to.faults.push({ at, value: name })
-  else if (kind === 'object' && (role === 'verdict' || role === 'denial')) to.verdicts.push({ at, value: 'unreadable' })
-  else if (kind === 'object' && role === 'number') to.numbers.push({ at, value: '{}' })
-  else addUnknown(to, field)
+  if (role === 'fault' && !isEmpty) statement.faults.push({ at, value: name })
+  else if (kind === 'object' && (role === 'verdict' || role === 'denial'))
+    statement.verdicts.push({ at, value: 'unreadable' })
+  else if (kind === 'object' && role === 'number') statement.numbers.push({ at, value: '{}' })
+  else addUnknown(statement, field)
 }
 
-type Add = (to: Statement, field: Field, text: string) => void
+type Add = (statement: Statement, field: Field, text: string) => void
 
-const YES = /^(?:true|j|ja|y|yes|1|valid|gueltig|gültig|active|aktiv|registered|oui|si|sì|ano|aktivni|ok)$/i
-const NO =
+const AFFIRMATIVE = /^(?:true|j|ja|y|yes|1|valid|gueltig|gültig|active|aktiv|registered|oui|si|sì|ano|aktivni|ok)$/i
+const NEGATIVE =
   /^(?:false|n|nein|no|0|invalid|ungueltig|ungültig|nicht gueltig|nicht gültig|not valid|inactive|inaktiv|non|ne|expired|ended|abgelaufen|not_found|unregistered)$/i
-const NOTHING =
+const NO_FAULT =
   /^(?:false|0|no|n|nein|none|ok|null|nothing|keine?|kein fehler|no error|success|successful|good|evatr-0000)$/i
 
-// `isTurned` inverts the value of a field with the opposite meaning.
-const wordOf = ({ value }: Field, text: string, isTurned: boolean): 'yes' | 'no' | 'unreadable' => {
+// `isInverted` swaps yes and no for a field with the opposite meaning.
+const verdictOf = ({ value }: Field, text: string, isInverted: boolean): 'yes' | 'no' | 'unreadable' => {
   // A JSON string "true" is not the value of a register whose values are booleans.
-  const isYes = value === true || value === 1 || (typeof value === 'string' && YES.test(text) && text !== 'true')
-  const isNo = value === false || value === 0 || (typeof value === 'string' && NO.test(text) && text !== 'false')
+  const isYes =
+    value === true || value === 1 || (typeof value === 'string' && AFFIRMATIVE.test(text) && text !== 'true')
+  const isNo = value === false || value === 0 || (typeof value === 'string' && NEGATIVE.test(text) && text !== 'false')
   if (isYes === isNo) return 'unreadable'
-  return isYes === isTurned ? 'no' : 'yes'
+  return isYes === isInverted ? 'no' : 'yes'
 }
 
-const push =
+const adderFor =
   (
     list:
       | 'numbers'
@@ -143,47 +146,47 @@ const push =
       | 'texts'
       | 'companies',
   ): Add =>
-  (to, { at }, text) =>
-    void to[list].push({ at, value: text })
+  (statement, { at }, text) =>
+    void statement[list].push({ at, value: text })
 
-const addText: Add = (to, field, text) => {
-  if (typeof field.value === 'string') to.texts.push({ at: field.at, value: text })
-  addUnknown(to, field)
+const addText: Add = (statement, field, text) => {
+  if (typeof field.value === 'string') statement.texts.push({ at: field.at, value: text })
+  addUnknown(statement, field)
 }
 
 const addVerdict =
-  (isTurned: boolean): Add =>
-  (to, field, text) => {
-    to.verdicts.push({ at: field.at, value: wordOf(field, text, isTurned) })
+  (isInverted: boolean): Add =>
+  (statement, field, text) => {
+    statement.verdicts.push({ at: field.at, value: verdictOf(field, text, isInverted) })
   }
 
 const looksLikeNumber = (text: string): boolean =>
   /^[A-Za-z]{0,3}[\s.-]?[0-9A-Za-z+*][0-9A-Za-z+*\s.-]{3,17}$/.test(text) && /\d.*\d.*\d/.test(text)
 
 // The registers' names of the queried number; these fields contain nothing else.
-const ECHOES = ['uid', 'vatnumber', 'originalvatnumber', 'ustid', 'angefragteustid', 'vrn', 'targetvrn']
+const NUMBER_FIELDS = ['uid', 'vatnumber', 'originalvatnumber', 'ustid', 'angefragteustid', 'vrn', 'targetvrn']
 
 /** A number followed by other text, or several: "ATU13585627, FR40303265045". */
-const holdsNumber = (text: string): boolean => /\b[A-Za-z]{2,3}[ .-]?[0-9A-Za-z]{0,3}\d{5}/.test(text)
+const containsNumber = (text: string): boolean => /\b[A-Za-z]{2,3}[ .-]?[0-9A-Za-z]{0,3}\d{5}/.test(text)
 
-const addNumber: Add = (to, field, text) => {
-  const isWritten = typeof field.value !== 'boolean' && (looksLikeNumber(text) || holdsNumber(text))
-  const isEcho = ECHOES.includes(foldName(field.name)) || isWritten
-  if (isEcho) to.numbers.push({ at: field.at, value: text })
-  else addText(to, field, text)
+const addNumber: Add = (statement, field, text) => {
+  const looksWritten = typeof field.value !== 'boolean' && (looksLikeNumber(text) || containsNumber(text))
+  const isEcho = NUMBER_FIELDS.includes(foldName(field.name)) || looksWritten
+  if (isEcho) statement.numbers.push({ at: field.at, value: text })
+  else addText(statement, field, text)
 }
 
-const addRequester: Add = (to, field, text) => {
+const addRequester: Add = (statement, field, text) => {
   const isCountry = /^[A-Za-z]{2}$/.test(text) && /state|country|land|code/.test(foldName(field.name))
-  if (isCountry || looksLikeNumber(text)) to.requesters.push({ at: field.at, value: text })
-  else addText(to, field, text)
+  if (isCountry || looksLikeNumber(text)) statement.requesters.push({ at: field.at, value: text })
+  else addText(statement, field, text)
 }
 
-const addMoment: Add = (to, field, text) => {
+const addMoment: Add = (statement, field, text) => {
   const moment = typeof field.value === 'number' ? epochText(field.value) : text
   if (isDated(moment) || /date|datum|zeitpunkt|timestamp|stempel|generovana/.test(foldName(field.name)))
-    to.moments.push({ at: field.at, value: moment })
-  else addText(to, field, text)
+    statement.moments.push({ at: field.at, value: moment })
+  else addText(statement, field, text)
 }
 
 // Seconds or milliseconds since 1970.
@@ -195,48 +198,49 @@ const epochText = (value: number): string => {
 // An unreadable day is not absent; a yes or no in its place is a verdict.
 const addDay =
   (list: 'froms' | 'untils'): Add =>
-  (to, field, text) => {
+  (statement, field, text) => {
     const day = typeof field.value === 'number' ? epochText(field.value) : text
-    if (typeof field.value === 'boolean' || (!/\d/.test(text) && (YES.test(text) || NO.test(text))))
-      return addVerdict(list === 'untils')(to, field, text)
-    to[list].push({ at: field.at, value: readDay(day) ?? day })
+    if (typeof field.value === 'boolean' || (!/\d/.test(text) && (AFFIRMATIVE.test(text) || NEGATIVE.test(text))))
+      return addVerdict(list === 'untils')(statement, field, text)
+    statement[list].push({ at: field.at, value: readDay(day) ?? day })
   }
 
-const ADD: Record<FieldRole, Add> = {
-  fault: (to, field, text) => {
-    if (NOTHING.test(text)) addUnknown(to, field)
-    else to.faults.push({ at: field.at, value: text })
+const ADD_BY_ROLE: Record<FieldRole, Add> = {
+  fault: (statement, field, text) => {
+    if (NO_FAULT.test(text)) addUnknown(statement, field)
+    else statement.faults.push({ at: field.at, value: text })
   },
-  health: (to, field, text) => {
-    if (field.value === true || field.value === 1 || (YES.test(text) && text !== 'true')) addUnknown(to, field)
-    else to.faults.push({ at: field.at, value: text })
+  health: (statement, field, text) => {
+    if (field.value === true || field.value === 1 || (AFFIRMATIVE.test(text) && text !== 'true'))
+      addUnknown(statement, field)
+    else statement.faults.push({ at: field.at, value: text })
   },
   verdict: addVerdict(false),
   denial: addVerdict(true),
   number: addNumber,
-  country: (to, field, text) => {
-    if (/^[A-Za-z]{2,3}$/.test(text)) push('countries')(to, field, text)
-    else addText(to, field, text)
+  country: (statement, field, text) => {
+    if (/^[A-Za-z]{2,3}$/.test(text)) adderFor('countries')(statement, field, text)
+    else addText(statement, field, text)
   },
   requester: addRequester,
-  level: (to, field, text) => {
-    if (/^\d$/.test(text)) push('levels')(to, field, text)
-    else addText(to, field, text)
+  level: (statement, field, text) => {
+    if (/^\d$/.test(text)) adderFor('levels')(statement, field, text)
+    else addText(statement, field, text)
   },
   moment: addMoment,
   from: addDay('froms'),
   until: addDay('untils'),
-  company: (to, field, text) => {
-    if (!isPlaceholder(text)) push('companies')(to, field, text)
-    addUnknown(to, field)
+  company: (statement, field, text) => {
+    if (!isPlaceholder(text)) adderFor('companies')(statement, field, text)
+    addUnknown(statement, field)
   },
-  code: (to, field, text) => {
-    const word = wordOf(field, text, false)
+  code: (statement, field, text) => {
+    const verdict = verdictOf(field, text, false)
     const isStatus = typeof field.value === 'number' && (field.value >= 400 || field.value < 0)
-    if (isStatus || /^(?:[45]\d\d|-\d+)$/.test(text)) to.faults.push({ at: field.at, value: text })
-    else if (typeof field.value !== 'number' && word !== 'unreadable' && !/^[01]$/.test(text))
-      to.verdicts.push({ at: field.at, value: word })
-    else addText(to, field, text)
+    if (isStatus || /^(?:[45]\d\d|-\d+)$/.test(text)) statement.faults.push({ at: field.at, value: text })
+    else if (typeof field.value !== 'number' && verdict !== 'unreadable' && !/^[01]$/.test(text))
+      statement.verdicts.push({ at: field.at, value: verdict })
+    else addText(statement, field, text)
   },
   other: addText,
 }

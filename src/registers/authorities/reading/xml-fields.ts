@@ -19,16 +19,16 @@ export type KnownElements = {
  */
 export function xmlFields(element: Element, knownElements: KnownElements): { fields: Field[]; flaws: Stated[] } {
   const result: XmlFields = { fields: [], flaws: [] }
-  addAttributes(element, TOP, knownElements, result)
-  addInside(element, TOP, knownElements, result)
+  addAttributes(element, ROOT_POSITION, knownElements, result)
+  addChildren(element, ROOT_POSITION, knownElements, result)
   return result
 }
 
 type XmlPosition = Pick<Field, 'at' | 'around'> & { isElsewhere: boolean }
-const TOP: XmlPosition = { at: '', around: [], isElsewhere: false }
+const ROOT_POSITION: XmlPosition = { at: '', around: [], isElsewhere: false }
 type XmlFields = { fields: Field[]; flaws: Stated[] }
 
-function addInside(
+function addChildren(
   element: Element,
   { at, around, isElsewhere }: XmlPosition,
   knownElements: KnownElements,
@@ -48,21 +48,21 @@ function addInside(
 function addElement(element: Element, position: XmlPosition, knownElements: KnownElements, result: XmlFields): void {
   const { at, around } = position
   if (!knownElements.isOwnNamespace(element.uri)) {
-    result.flaws.push({ at, value: 'of another namespace' })
+    result.flaws.push({ at, value: 'another namespace' })
     return
   }
   if (element.isNil && (element.text.trim() !== '' || element.children.length > 0))
-    result.flaws.push({ at, value: 'a value beside nil' })
+    result.flaws.push({ at, value: 'a value in a nil element' })
   if (element.name === 'Fault') result.flaws.push({ at, value: 'a fault' })
-  if (knownElements.read.has(at) && hasAnotherValue(element)) result.flaws.push({ at, value: 'another value' })
+  if (knownElements.read.has(at) && hasSecondValue(element)) result.flaws.push({ at, value: 'another value' })
   addAttributes(element, position, knownElements, result)
   const isElsewhere = position.isElsewhere || (knownElements.opaque?.has(at) ?? false)
   if (!knownElements.read.has(at)) result.fields.push({ ...fieldOf(element, position), isElsewhere })
-  addInside(element, { at, around: [...around, element.name], isElsewhere }, knownElements, result)
+  addChildren(element, { at, around: [...around, element.name], isElsewhere }, knownElements, result)
 }
 
 /** `<rc value="1">0</rc>`: an element with a second value in an attribute. */
-const hasAnotherValue = ({ attributes, children, text }: Element): boolean =>
+const hasSecondValue = ({ attributes, children, text }: Element): boolean =>
   children.length === 0 &&
   Object.entries(attributes).some(
     ([name, value]) =>
@@ -80,7 +80,7 @@ function addAttributes(
   knownElements: KnownElements,
   result: XmlFields,
 ): void {
-  for (const each of foreign) result.flaws.push({ at: `${position.at}@${each}`, value: 'of another namespace' })
+  for (const each of foreign) result.flaws.push({ at: `${position.at}@${each}`, value: 'another namespace' })
   for (const [key, value] of Object.entries(attributes)) {
     const at = `${position.at}@${key}`
     if (knownElements.read.has(at)) continue

@@ -14,9 +14,9 @@ export function CountryNotices() {
   const t = useTexts(texts)
   const language = useLanguage()
   const { data, error } = useQuery({ ...availabilityQuery, meta: { errorTitle: () => t('readFailed') } })
-  const countries = failing(data)
-  const isAll = isAllFailing(data)
-  const trouble = accountTrouble(data)
+  const failingCountries = failing(data)
+  const areAllFailing = isAllFailing(data)
+  const accountProblem = accountTrouble(data)
   const servicesOf = (code: string) => {
     const services = troubledServices(data, code)
     return services.length === 1 ? ` (${services.map(service => authorityName(service, language)).join()})` : ''
@@ -25,16 +25,16 @@ export function CountryNotices() {
     <Stack gap="xs" component="section">
       <Title order={2}>{t('title')}</Title>
       <Failure text={describeLoadFailure(t('readFailed'), { data, error })} />
-      {trouble && <Text>{t(trouble.kind)}</Text>}
-      {data && countries.length === 0 && trouble === null && (
+      {accountProblem && <Text>{t(accountProblem.kind)}</Text>}
+      {data && failingCountries.length === 0 && accountProblem === null && (
         <Text c="dimmed">{t(data.hasAsked ? 'allWell' : 'nothingAsked')}</Text>
       )}
-      {isAll && <Text>{t('allFailing')}</Text>}
-      {countries.length > 0 && !isAll && (
+      {areAllFailing && <Text>{t('allFailing')}</Text>}
+      {failingCountries.length > 0 && !areAllFailing && (
         <>
           <Text c="dimmed">{t('failing')}</Text>
           <Group gap="md">
-            {countries.map(code => (
+            {failingCountries.map(code => (
               <StatusBadge key={code} tone="warning">
                 {countryName(code, language)}
                 {servicesOf(code)}

@@ -100,7 +100,7 @@ function Body({ body, heading }: { body: string; heading: string }) {
   )
 }
 
-/** Answers of one row or check: the query key, and how to fetch them. */
+/** The answers to one row or check: the query key, and how to fetch them. */
 export type Received = { name: string; read: () => Promise<ReceivedList> }
 
 /** Fetched on demand. Not cached, because a running query gets more answers. */

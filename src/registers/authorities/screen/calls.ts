@@ -4,14 +4,14 @@ import { EU_CODES } from '../../../vat-ids/uid/countries.ts'
 import * as contract from '../contract.ts'
 import type { AccountTrouble, Availability, AvailabilityList } from '../wire.ts'
 
-const EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
-/** Which countries can be queried now, as far as the server knows. */
+/** The query for which countries can be queried now, as far as the server knows. */
 export const availabilityQuery = queryOptions({
   queryKey: ['availability'],
   queryFn: () => call(contract.availability),
-  refetchInterval: EVERY_MS,
-  staleTime: EVERY_MS,
+  refetchInterval: POLL_INTERVAL_MS,
+  staleTime: POLL_INTERVAL_MS,
 })
 
 /** Returns the prefixes that cannot be queried now. */
@@ -21,16 +21,16 @@ export const failing = (list: AvailabilityList | undefined): string[] =>
     .map(({ msCode }) => msCode)
 
 /**
- * Returns the services that cannot be queried about a country now; shared by the notices and the
- * query weather.
+ * Returns the services that cannot be queried about a country now; shared by the country notices
+ * and the statistics.
  */
 export const troubledServices = (list: AvailabilityList | undefined, country: string): Availability['troubled'] =>
   list?.availabilityList.find(({ msCode }) => msCode === country)?.troubled ?? []
 
 /** Returns whether all EU countries fail: then one sentence replaces the list of countries. */
 export function isAllFailing(list: AvailabilityList | undefined): boolean {
-  const down = new Set(failing(list))
-  return EU_CODES.every(code => down.has(code))
+  const failingCountries = new Set(failing(list))
+  return EU_CODES.every(code => failingCountries.has(code))
 }
 
 /** Returns the account's problem, if any queries go to FinanzOnline. */

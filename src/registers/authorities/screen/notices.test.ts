@@ -24,14 +24,18 @@ const CLOSED = {
 
 it.each<[string, AvailabilityList | undefined, string[], boolean, number]>([
   ['nothing known', undefined, [], false, 0],
-  ['all well', listWith(), [], false, 0],
+  ['all countries available', listWith(), [], false, 0],
   ['two countries down', listWith('DE', 'XI'), ['DE', 'XI'], false, 2],
   ['a whole service down', listWith(...EU_CODES), [...EU_CODES], true, 1],
   ['an empty list', { availabilityList: [], hasAsked: true, account: null }, [], false, 0],
   ['a closed account', { ...listWith(), account: CLOSED }, [], false, 1],
-  ['one that nobody needs', { ...listWith(), account: { ...CLOSED, isNeeded: false } }, [], false, 0],
-])('%s', { tags: ['W2-19'] }, (_name, list, countries, isAll, notices) => {
-  expect(failing(list)).toEqual(countries)
-  expect(isAllFailing(list)).toBe(isAll)
-  expect(countNotices(list)).toBe(notices)
-})
+  ['a closed account that is not needed', { ...listWith(), account: { ...CLOSED, isNeeded: false } }, [], false, 0],
+])(
+  'returns countries, badge count and whether all fail: %s',
+  { tags: ['W2-19'] },
+  (_name, list, countries, isAll, notices) => {
+    expect(failing(list)).toEqual(countries)
+    expect(isAllFailing(list)).toBe(isAll)
+    expect(countNotices(list)).toBe(notices)
+  },
+)

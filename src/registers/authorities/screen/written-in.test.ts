@@ -6,6 +6,6 @@ it.for([
   ['finanzamt', 'de', {}],
   ['vies', 'en', {}],
   ['', 'en', {}],
-] as const)('marks the message of “%s” on a page in %s', ([service, language, lang]) => {
+] as const)('sets the language of a message from “%s” on a page in %s', ([service, language, lang]) => {
   expect(writtenIn(service, language)).toEqual(lang)
 })

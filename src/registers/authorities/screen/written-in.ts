@@ -7,6 +7,6 @@ import { AUTHORITIES } from '../authorities-rules.ts'
  * language or sends only codes.
  */
 export function writtenIn(service: Authority | '', language: Language): { lang?: Language } {
-  const writes = service === '' ? null : AUTHORITIES[service].writes
-  return writes === null || writes === language ? {} : { lang: writes }
+  const messageLanguage = service === '' ? null : AUTHORITIES[service].writes
+  return messageLanguage === null || messageLanguage === language ? {} : { lang: messageLanguage }
 }

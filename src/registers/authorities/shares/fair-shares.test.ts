@@ -4,23 +4,23 @@ import { type CallerKind, USER_KINDS } from '../asking.ts'
 import type { Demand } from '../demand.ts'
 import { fairShares } from './fair-shares.ts'
 
-const wants = (wanted: number, companyId = 1, kind: CallerKind = 'list'): Demand[] =>
+const demandFor = (wanted: number, companyId = 1, kind: CallerKind = 'list'): Demand[] =>
   wanted > 0 ? [{ companyId, kind, wanted }] : []
 
 /** The quotas of processes a, b, c … with this demand. */
-const sharesOf = (limit: number, wanting: Demand[][], turn = 0): number[] => {
-  const fair = fairShares(
+const sharesOf = (limit: number, demands: Demand[][], turn = 0): number[] => {
+  const quotas = fairShares(
     { limit },
-    wanting.map((each, place) => ({ holder: String.fromCharCode(97 + place), wants: each })),
+    demands.map((each, index) => ({ holder: String.fromCharCode(97 + index), wants: each })),
     turn,
   )
-  return [...fair].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, { places }]) => places)
+  return [...quotas].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, { places }]) => places)
 }
 
-const shares = (limit: number, wanted: number[], turn = 0): number[] =>
+const shares = (limit: number, slotsWanted: number[], turn = 0): number[] =>
   sharesOf(
     limit,
-    wanted.map(each => wants(each)),
+    slotsWanted.map(each => demandFor(each)),
     turn,
   )
 
@@ -33,11 +33,11 @@ it.each([
   [10, [0, 0, 0], [4, 3, 3]],
   [4, [2, 0], [2, 2]],
   [10, [], []],
-])('%i places for %j: %j', (limit, wanted, fair) => {
-  expect(shares(limit, wanted)).toEqual(fair)
+])('divides %i slots for demands %j into %j', (limit, wanted, expected) => {
+  expect(shares(limit, wanted)).toEqual(expected)
 })
 
-it('more processes than places take turns', () => {
+it('lets processes take turns if there are more processes than slots', () => {
   expect([0, 1, 2, 3].map(turn => shares(2, [5, 5, 5], turn))).toEqual([
     [1, 1, 0],
     [0, 1, 1],
@@ -46,79 +46,81 @@ it('more processes than places take turns', () => {
   ])
 })
 
-it('shares company by company: forty calls of one in four processes leave another its four', { tags: ['R-35'] }, () => {
-  const big = wants(10, 1)
-  expect(sharesOf(10, [big, big, big, big, wants(4, 2)])).toEqual([2, 2, 1, 1, 4])
+it('shares company by company: a company with forty calls in four processes leaves another its four', {
+  tags: ['R-35'],
+}, () => {
+  const big = demandFor(10, 1)
+  expect(sharesOf(10, [big, big, big, big, demandFor(4, 2)])).toEqual([2, 2, 1, 1, 4])
 })
 
-it('a person’s process has a place, however much programs want elsewhere; of the rest each kind has its turns', () => {
-  const program = wants(4, 1, 'program')
-  expect(sharesOf(4, [program, program, wants(1, 2, 'person')])).toEqual([2, 1, 1])
+it('gives a person’s process a slot however much programs want, and shares the rest by turns', () => {
+  const program = demandFor(4, 1, 'program')
+  expect(sharesOf(4, [program, program, demandFor(1, 2, 'person')])).toEqual([2, 1, 1])
   expect(
     sharesOf(
       10,
-      USER_KINDS.map(kind => wants(20, 1, kind)),
+      USER_KINDS.map(kind => demandFor(20, 1, kind)),
     ),
   ).toEqual([8, 1, 1])
 })
 
-it('keeps places for people, for any demand of lists in any number of processes, until people want them', () => {
-  const forPeopleOf = (wanting: Demand[][]) => {
-    const named = wanting.map((each, at) => ({ holder: String(at), wants: each }))
-    const fair = [...fairShares({ limit: 20, reserved: 2 }, named, 0).values()]
-    return [fair.map(({ places }) => places), fair.map(({ forPeople }) => forPeople)]
+it('reserves slots for people against any of any number of processes', () => {
+  const forPeopleOf = (demands: Demand[][]) => {
+    const processes = demands.map((each, index) => ({ holder: String(index), wants: each }))
+    const quotas = [...fairShares({ limit: 20, reserved: 2 }, processes, 0).values()]
+    return [quotas.map(({ places }) => places), quotas.map(({ forPeople }) => forPeople)]
   }
-  const lists = [1, 2, 3, 4].map(companyId => wants(9, companyId))
+  const lists = [1, 2, 3, 4].map(companyId => demandFor(9, companyId))
   expect(forPeopleOf([[], ...lists])).toEqual([
     [2, 5, 5, 4, 4],
     [2, 0, 0, 0, 0],
   ])
-  expect(forPeopleOf([wants(1, 5, 'person'), ...lists])).toEqual([
+  expect(forPeopleOf([demandFor(1, 5, 'person'), ...lists])).toEqual([
     [2, 5, 5, 4, 4],
     [2, 0, 0, 0, 0],
   ])
-  expect(forPeopleOf([wants(3, 5, 'person'), ...lists])).toEqual([
+  expect(forPeopleOf([demandFor(3, 5, 'person'), ...lists])).toEqual([
     [3, 5, 4, 4, 4],
     [2, 0, 0, 0, 0],
   ])
-  expect(forPeopleOf([[], wants(1)])).toEqual([
+  expect(forPeopleOf([[], demandFor(1)])).toEqual([
     [10, 10],
     [2, 0],
   ])
 })
 
-it('where there are fewer places than kinds, the less urgent have one turn of eight between them: none starves', () => {
-  const wanting = USER_KINDS.map((kind, at) => wants(9, at, kind))
-  const whoseTurn = Array.from({ length: 24 }, (_, turn) => USER_KINDS[sharesOf(1, wanting, turn).indexOf(1)])
-  expect(USER_KINDS.map(kind => whoseTurn.filter(one => one === kind).length)).toEqual([21, 2, 1])
+it('serves people in seven of eight turns if there are fewer slots than kinds, and starves no kind', () => {
+  const demands = USER_KINDS.map((kind, index) => demandFor(9, index, kind))
+  const servedKinds = Array.from({ length: 24 }, (_, turn) => USER_KINDS[sharesOf(1, demands, turn).indexOf(1)])
+  expect(USER_KINDS.map(kind => servedKinds.filter(each => each === kind).length)).toEqual([21, 2, 1])
 })
 
-it('the product’s own work has half of what no user wants, and the rest is spread among all', {
+it('gives background work half of what no user wants, and spreads the rest', {
   tags: ['R-35'],
 }, () => {
-  const machines = wants(5, 0, 'machine')
+  const machines = demandFor(5, 0, 'machine')
   expect(sharesOf(10, [[], machines])).toEqual([5, 5])
   expect(sharesOf(10, [[], [], [], machines])).toEqual([2, 2, 1, 5])
-  expect(sharesOf(10, [wants(5), [...wants(1, 3), ...machines]])).toEqual([5, 5])
-  expect(sharesOf(10, [wants(16), machines])).toEqual([10, 0])
+  expect(sharesOf(10, [demandFor(5), [...demandFor(1, 3), ...machines]])).toEqual([5, 5])
+  expect(sharesOf(10, [demandFor(16), machines])).toEqual([10, 0])
   expect(sharesOf(1, [[], machines])).toEqual([0, 1])
 })
 
-it('gives out exactly what there is, no one lacks what another has too much of, and order does not matter', () => {
-  const wanting = fc.uniqueArray(fc.record({ holder: fc.uuid(), wanted: fc.nat(40) }), {
+it('grants exactly the limit, evenly, and in any order of processes', () => {
+  const demands = fc.uniqueArray(fc.record({ holder: fc.uuid(), wanted: fc.nat(40) }), {
     selector: ({ holder }) => holder,
     minLength: 1,
     maxLength: 12,
   })
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 50 }), wanting, fc.nat(), (limit, all, turn) => {
-      const each = all.map(one => ({ ...one, wants: wants(one.wanted) }))
-      const fair = fairShares({ limit }, each, turn)
-      const places = each.map(({ holder, wanted }) => ({ wanted, got: fair.get(holder)?.places ?? 0 }))
-      expect(places.reduce((sum, { got }) => sum + got, 0)).toBe(limit)
-      const hungriest = Math.min(...places.filter(({ wanted, got }) => got < wanted).map(({ got }) => got))
-      for (const { got } of places) expect(got).toBeLessThanOrEqual(hungriest + 1)
-      expect(fairShares({ limit }, each.toReversed(), turn)).toEqual(fair)
+    fc.property(fc.integer({ min: 1, max: 50 }), demands, fc.nat(), (limit, all, turn) => {
+      const each = all.map(demand => ({ ...demand, wants: demandFor(demand.wanted) }))
+      const quotas = fairShares({ limit }, each, turn)
+      const places = each.map(({ holder, wanted }) => ({ wanted, granted: quotas.get(holder)?.places ?? 0 }))
+      expect(places.reduce((sum, { granted }) => sum + granted, 0)).toBe(limit)
+      const fewest = Math.min(...places.filter(({ wanted, granted }) => granted < wanted).map(({ granted }) => granted))
+      for (const { granted } of places) expect(granted).toBeLessThanOrEqual(fewest + 1)
+      expect(fairShares({ limit }, each.toReversed(), turn)).toEqual(quotas)
     }),
   )
 })

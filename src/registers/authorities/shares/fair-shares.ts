@@ -38,18 +38,18 @@ export function fairShares(
   demands: readonly ProcessDemand[],
   turn: number,
 ): Map<string, FairShare> {
-  const sorted = rotated(limit, demands, turn)
-  const wishes = sorted.flatMap(({ holder, wants }) =>
-    wants.map((want): OpenDemand => ({ ...want, holder, places: 0 })),
+  const sorted = rotateProcesses(limit, demands, turn)
+  const openDemands = sorted.flatMap(({ holder, wants }) =>
+    wants.map((demand): OpenDemand => ({ ...demand, holder, places: 0 })),
   )
   const shares = new Map(sorted.map(({ holder }) => [holder, { places: 0, forPeople: 0 }]))
   const grants: Grants = { shares, reserved, companies: new Map(), toPeople: 0, toOthers: 0 }
-  const [machines, users] = [wishes.filter(isMachine), wishes.filter(wish => !isMachine(wish))]
+  const [machines, users] = [openDemands.filter(isMachine), openDemands.filter(demand => !isMachine(demand))]
   const forOthers = limit - reserved
   let left = sorted.length > 0 ? limit : 0
-  left -= grantSome(left, { wishes: users, turns: turnsOfKinds(limit, users, turn), forOthers }, grants)
-  left -= grantSome(halfOf(left), { wishes: machines, turns: ['machine'], forOthers }, grants)
-  for (; left > 0; left--) spread(grants)
+  left -= grantSome(left, { demands: users, turns: turnsOfKinds(limit, users, turn), forOthers }, grants)
+  left -= grantSome(halfOf(left), { demands: machines, turns: ['machine'], forOthers }, grants)
+  for (; left > 0; left--) spreadOne(grants)
   return shares
 }
 
@@ -59,19 +59,19 @@ const isMachine = ({ kind }: Demand): boolean => kind === 'machine'
  * Demand to grant and the order of kinds; all kinds except people get at most `forOthers` slots
  * together.
  */
-type Round = { wishes: readonly OpenDemand[]; turns: CallerKind[]; forOthers: number }
+type Round = { demands: readonly OpenDemand[]; turns: CallerKind[]; forOthers: number }
 
 /** Grants up to `max` slots; returns the number granted. */
-function grantSome(max: number, { wishes, turns, forOthers }: Round, grants: Grants): number {
+function grantSome(max: number, { demands, turns, forOthers }: Round, grants: Grants): number {
   for (let granted = 0; granted < max; granted++) {
-    const wish = nextDemand(grants.toOthers < forOthers ? wishes : wishes.filter(isPersons), turns, grants)
-    if (!wish) return granted
-    grant(wish, grants)
+    const demand = nextDemand(grants.toOthers < forOthers ? demands : demands.filter(isForPeople), turns, grants)
+    if (!demand) return granted
+    grant(demand, grants)
   }
   return max
 }
 
-const isPersons = ({ kind }: Demand): boolean => kind === 'person'
+const isForPeople = ({ kind }: Demand): boolean => kind === 'person'
 
 /**
  * `toPeople`: granted to people or free for them; the first `reserved` of these are the reserved
@@ -85,17 +85,17 @@ type Grants = {
   toOthers: number
 }
 
-function grant(wish: OpenDemand, grants: Grants): void {
-  const share = grants.shares.get(wish.holder)
-  wish.places += 1
+function grant(demand: OpenDemand, grants: Grants): void {
+  const share = grants.shares.get(demand.holder)
+  demand.places += 1
   if (share) share.places += 1
-  if (share && isPersons(wish) && grants.toPeople < grants.reserved) share.forPeople += 1
-  grants.companies.set(wish.companyId, (grants.companies.get(wish.companyId) ?? 0) + 1)
-  grants[isPersons(wish) ? 'toPeople' : 'toOthers'] += 1
+  if (share && isForPeople(demand) && grants.toPeople < grants.reserved) share.forPeople += 1
+  grants.companies.set(demand.companyId, (grants.companies.get(demand.companyId) ?? 0) + 1)
+  grants[isForPeople(demand) ? 'toPeople' : 'toOthers'] += 1
 }
 
-function spread(grants: Grants): void {
-  const share = leastOf([...grants.shares.values()], (one, other) => one.places - other.places)
+function spreadOne(grants: Grants): void {
+  const share = minBy([...grants.shares.values()], (first, second) => first.places - second.places)
   if (!share) return
   share.places += 1
   if (grants.toPeople >= grants.reserved) return
@@ -103,15 +103,15 @@ function spread(grants: Grants): void {
   grants.toPeople += 1
 }
 
-function rotated(limit: number, demands: readonly ProcessDemand[], turn: number): ProcessDemand[] {
-  const sorted = demands.toSorted((one, other) => (one.holder < other.holder ? -1 : 1))
-  const isShort = sorted.filter(({ wants }) => wants.length > 0).length > limit
-  const first = isShort ? turn % sorted.length : 0
+function rotateProcesses(limit: number, demands: readonly ProcessDemand[], turn: number): ProcessDemand[] {
+  const sorted = demands.toSorted((first, second) => (first.holder < second.holder ? -1 : 1))
+  const hasTooFewSlots = sorted.filter(({ wants }) => wants.length > 0).length > limit
+  const first = hasTooFewSlots ? turn % sorted.length : 0
   return [...sorted.slice(first), ...sorted.slice(0, first)]
 }
 
-function turnsOfKinds(limit: number, wishes: readonly OpenDemand[], turn: number): CallerKind[] {
-  const kinds = USER_KINDS.filter(kind => wishes.some(wish => wish.kind === kind))
+function turnsOfKinds(limit: number, demands: readonly OpenDemand[], turn: number): CallerKind[] {
+  const kinds = USER_KINDS.filter(kind => demands.some(demand => demand.kind === kind))
   const isTheirTurn = kinds.length > limit && turn % TURNS_PER_ROUND === TURNS_PER_ROUND - 1
   const lessUrgent = kinds.slice(1)
   const first = isTheirTurn ? lessUrgent.slice(Math.floor(turn / TURNS_PER_ROUND) % lessUrgent.length).slice(0, 1) : []
@@ -120,43 +120,45 @@ function turnsOfKinds(limit: number, wishes: readonly OpenDemand[], turn: number
 
 /** Returns the demand to grant next; its kind moves to the end of the turns. */
 function nextDemand(
-  wishes: readonly OpenDemand[],
+  demands: readonly OpenDemand[],
   turns: CallerKind[],
   { shares, companies }: Grants,
 ): OpenDemand | undefined {
-  const open = wishes.filter(({ places, wanted }) => places < wanted)
-  const kinds = new Set(open.map(wish => wish.kind))
-  const at = turns.findIndex(each => kinds.has(each))
-  const [kind] = at < 0 ? [] : turns.splice(at, 1)
+  const open = demands.filter(({ places, wanted }) => places < wanted)
+  const kinds = new Set(open.map(demand => demand.kind))
+  const index = turns.findIndex(each => kinds.has(each))
+  const [kind] = index < 0 ? [] : turns.splice(index, 1)
   if (kind === undefined) return undefined
   turns.push(kind)
   const ofCompany = ({ companyId }: OpenDemand) => companies.get(companyId) ?? 0
   const ofHolder = ({ holder }: OpenDemand) => shares.get(holder)?.places ?? 0
-  return leastOf(
-    open.filter(wish => wish.kind === kind),
-    (one, other) => ofCompany(one) - ofCompany(other) || ofHolder(one) - ofHolder(other),
+  return minBy(
+    open.filter(demand => demand.kind === kind),
+    (first, second) => ofCompany(first) - ofCompany(second) || ofHolder(first) - ofHolder(second),
   )
 }
 
-const leastOf = <One>(all: readonly One[], compare: (one: One, other: One) => number): One | undefined =>
-  all.reduce<One | undefined>(
-    (least, one) => (least !== undefined && compare(least, one) <= 0 ? least : one),
+const minBy = <Item>(all: readonly Item[], compare: (first: Item, second: Item) => number): Item | undefined =>
+  all.reduce<Item | undefined>(
+    (least, item) => (least !== undefined && compare(least, item) <= 0 ? least : item),
     undefined,
   )
 
-const keyOf = ({ kind, companyId }: Demand): string => `${kind} ${companyId}`
+const demandKey = ({ kind, companyId }: Demand): string => `${kind} ${companyId}`
 
-const byKey = (wants: readonly Demand[]): Map<string, Demand> => new Map(wants.map(want => [keyOf(want), want]))
+const byKey = (demands: readonly Demand[]): Map<string, Demand> =>
+  new Map(demands.map(demand => [demandKey(demand), demand]))
 
 /** Returns the maximum of both demands for each company and kind. */
-export function maxDemand(some: readonly Demand[], others: readonly Demand[]): Demand[] {
-  const largest = byKey(some)
-  for (const want of others) if (want.wanted > (largest.get(keyOf(want))?.wanted ?? 0)) largest.set(keyOf(want), want)
+export function maxDemand(first: readonly Demand[], second: readonly Demand[]): Demand[] {
+  const largest = byKey(first)
+  for (const demand of second)
+    if (demand.wanted > (largest.get(demandKey(demand))?.wanted ?? 0)) largest.set(demandKey(demand), demand)
   return [...largest.values()]
 }
 
 /** Returns whether a company's demand of any kind has grown. */
-export function isMore(wants: readonly Demand[], before: readonly Demand[]): boolean {
+export function isMore(demands: readonly Demand[], before: readonly Demand[]): boolean {
   const previous = byKey(before)
-  return wants.some(want => want.wanted > (previous.get(keyOf(want))?.wanted ?? 0))
+  return demands.some(demand => demand.wanted > (previous.get(demandKey(demand))?.wanted ?? 0))
 }

@@ -4,19 +4,19 @@ import { createAbortableCalls } from '../limiter.ts'
 import { createConcurrencySlots } from '../places.ts'
 import { lapse } from './share-limits.ts'
 
-const asker = { companyId: 1, kind: 'person' } as const
-const never = new AbortController().signal
+const caller = { companyId: 1, kind: 'person' } as const
+const neverAborted = new AbortController().signal
 
-it('ends the calls of a lapsed share and lets none of its callers in again, also a little before its time', async () => {
+it('aborts the calls of an expired quota and admits none of their callers again, even if the timer fires early', async () => {
   const limit = createConcurrencySlots(3)
   const calls = createAbortableCalls()
-  let [came, asked] = [0, 0]
-  const aborted = (signal: AbortSignal) => new Promise(done => signal.addEventListener('abort', done))
+  let [started, admitted] = [0, 0]
+  const untilAborted = (signal: AbortSignal) => new Promise(done => signal.addEventListener('abort', done))
   const lane = async () => {
-    came += 1
-    const release = await limit.acquire(asker, null, never)
-    asked += 1
-    await calls.run(never, aborted)
+    started += 1
+    const release = await limit.acquire(caller, null, neverAborted)
+    admitted += 1
+    await calls.run(neverAborted, untilAborted)
     release(null)
     void lane()
   }
@@ -26,7 +26,7 @@ it('ends the calls of a lapsed share and lets none of its callers in again, also
   lapse({ ...limit, abortAll: calls.abortAll })
   // The callers of the three aborted calls have called again, and every admissible call was
   // admitted.
-  await expect.poll(() => came).toBe(8)
+  await expect.poll(() => started).toBe(8)
   await nextTurn()
-  expect({ asked, inFlight: limit.inFlight() }).toEqual({ asked: 3, inFlight: 0 })
+  expect({ admitted, inFlight: limit.inFlight() }).toEqual({ admitted: 3, inFlight: 0 })
 })

@@ -52,12 +52,12 @@ const LEASE_MS = 10_000
 const POLL_INTERVAL_MS = 1_000
 const TICK_MS = 100
 // Calls start and end by the hundred: one poll serves all within this time.
-const SOON_MS = 5
+const POLL_DELAY_MS = 5
 // An idle process without demand learns of the others by messages, and polls only to renew its
 // lease.
 const IDLE_POLL_MS = 3_000
 // Harmless for a while: without renewal the lease expires, and this process stops its calls.
-const NOT_RENEWED = 'could not renew or release the share of an authority’s limit'
+const RENEWAL_FAILED = 'could not renew or release the quota of an authority’s limit could not be renewed or released'
 
 /**
  * Keeps this process within its quota of the installation's limits
@@ -71,22 +71,22 @@ export async function shareLimits(options: ShareOptions): Promise<{ stop: () => 
   const sharings = AUTHORITY_IDS.map((service): Sharing => {
     const reserved = options.shares[service].reservedForPeople ?? 0
     const claim = { service, limit: options.limits[service], reserved, holder, leaseMs }
-    const initial = { published: [], peak: [], leased: NONE, fair: NONE, pollAt: 0, pollMs, abortTimer: null }
+    const initial = { published: [], peak: [], leased: NO_SLOTS, fair: NO_SLOTS, pollAt: 0, pollMs, abortTimer: null }
     return { db, claim, share: options.shares[service], ...initial }
   })
   for (const { claim } of sharings) await insertSlots(db, claim)
   for (const sharing of sharings) await poll(sharing)
   const followers = sharings.map(sharing => follow(sharing, log))
-  const hearing = options.listen(sender => {
+  const listener = options.listen(sender => {
     if (sender !== holder) for (const { pollNow } of followers) pollNow()
   })
   return {
     stop: async () => {
-      await hearing.stop()
+      await listener.stop()
       await Promise.all(followers.map(({ stop }) => stop()))
       for (const { share, claim } of sharings) {
         share.hold(0, 0)
-        await releaseAllSlots(db, claim).catch((err: unknown) => log.warn({ err }, NOT_RENEWED))
+        await releaseAllSlots(db, claim).catch((err: unknown) => log.warn({ err }, RENEWAL_FAILED))
       }
     },
   }
@@ -95,12 +95,12 @@ export async function shareLimits(options: ShareOptions): Promise<{ stop: () => 
 /** Polls repeatedly, never twice at the same time. */
 function follow(sharing: Sharing, log: AlarmLog): { pollNow: () => void; stop: () => Promise<void> } {
   let polling: Promise<void> | null = null
-  let soon: NodeJS.Timeout | null = null
+  let pollTimer: NodeJS.Timeout | null = null
   let hasStopped = false
   const pollIf = (isDue: boolean) => {
     if (!isDue || polling) return
     polling = poll(sharing)
-      .catch((err: unknown) => log.warn({ err }, NOT_RENEWED))
+      .catch((err: unknown) => log.warn({ err }, RENEWAL_FAILED))
       .finally(() => {
         polling = null
       })
@@ -112,12 +112,12 @@ function follow(sharing: Sharing, log: AlarmLog): { pollNow: () => void; stop: (
   // Does not poll just because other processes still hold slots due to us: they notify when they
   // release them.
   const pollIfUseful = () => {
-    soon = null
+    pollTimer = null
     const wantsMore = exceedsPublished(sharing)
     pollIf(performance.now() >= sharing.pollAt || totalSlots(releasableSlots(sharing)) > 0 || wantsMore)
   }
   const pollSoon = () => {
-    if (!hasStopped) soon ??= setTimeout(pollIfUseful, SOON_MS)
+    if (!hasStopped) pollTimer ??= setTimeout(pollIfUseful, POLL_DELAY_MS)
   }
   sharing.share.watch(pollSoon)
   const timer = setInterval(tick, TICK_MS)
@@ -129,7 +129,7 @@ function follow(sharing: Sharing, log: AlarmLog): { pollNow: () => void; stop: (
     stop: async () => {
       hasStopped = true
       clearInterval(timer)
-      if (soon) clearTimeout(soon)
+      if (pollTimer) clearTimeout(pollTimer)
       await polling
       if (sharing.abortTimer) clearTimeout(sharing.abortTimer)
     },
@@ -142,17 +142,17 @@ function exceedsPublished(sharing: Sharing): boolean {
   return isMore(demand, sharing.published)
 }
 
-const NONE: SlotCounts = { ordinary: 0, forPeople: 0 }
+const NO_SLOTS: SlotCounts = { ordinary: 0, forPeople: 0 }
 
 const totalSlots = ({ ordinary, forPeople }: SlotCounts): number => ordinary + forPeople
 
-const isSame = (one: SlotCounts, other: SlotCounts): boolean =>
-  one.ordinary === other.ordinary && one.forPeople === other.forPeople
+const isSame = (first: SlotCounts, second: SlotCounts): boolean =>
+  first.ordinary === second.ordinary && first.forPeople === second.forPeople
 
-/** Returns how many more slots of each part `one` has. */
-const surplusOf = (one: SlotCounts, other: SlotCounts): SlotCounts => ({
-  ordinary: Math.max(0, one.ordinary - other.ordinary),
-  forPeople: Math.max(0, one.forPeople - other.forPeople),
+/** Returns how many more slots of each part `first` has than `second`. */
+const surplusOf = (first: SlotCounts, second: SlotCounts): SlotCounts => ({
+  ordinary: Math.max(0, first.ordinary - second.ordinary),
+  forPeople: Math.max(0, first.forPeople - second.forPeople),
 })
 
 /**
@@ -170,12 +170,12 @@ function releasableSlots({ leased, fair, share }: Sharing): SlotCounts {
 /** Renews the leases, publishes the demand, then releases slots before taking new ones. */
 async function poll(sharing: Sharing): Promise<void> {
   const { db, claim, share } = sharing
-  const before = { fair: sharing.fair, lacks: totalSlots(surplusOf(sharing.fair, sharing.leased)) }
+  const previous = { fair: sharing.fair, missing: totalSlots(surplusOf(sharing.fair, sharing.leased)) }
   const usableUntil = performance.now() + usableMs(claim)
-  const wants = maxDemand(sharing.peak, share.demand())
+  const demand = maxDemand(sharing.peak, share.demand())
   sharing.peak = []
-  sharing.published = wants
-  const { leased, wanting, turn } = await renewAndPublish(db, claim, wants)
+  sharing.published = demand
+  const { leased, wanting, turn } = await renewAndPublish(db, claim, demand)
   sharing.leased = leased
   sharing.pollAt = performance.now() + pauseAfter(sharing)
   sharing.fair = toSlotCounts(fairShares(claim, wanting, turn).get(claim.holder))
@@ -185,14 +185,14 @@ async function poll(sharing: Sharing): Promise<void> {
   for (const part of PARTS) await releaseSlots(db, claim, part, released[part])
   sharing.leased = surplusOf(sharing.leased, released)
   const due = surplusOf(sharing.fair, sharing.leased)
-  const claimed = { ...NONE }
+  const claimed = { ...NO_SLOTS }
   for (const part of PARTS) claimed[part] = await claimSlots(db, claim, part, due[part])
   for (const part of PARTS) sharing.leased[part] += claimed[part]
   if (totalSlots(claimed) > 0) applyQuota(sharing, usableUntil)
-  const lacks = totalSlots(due) - totalSlots(claimed)
+  const missing = totalSlots(due) - totalSlots(claimed)
   // Others released slots for the previous quota; they do not know of a larger one yet.
-  const hasGrown = lacks > 0 && totalSlots(sharing.fair) > totalSlots(before.fair)
-  if (totalSlots(released) > 0 || lacks > before.lacks || hasGrown) await notifyOthers(db, claim)
+  const hasGrown = missing > 0 && totalSlots(sharing.fair) > totalSlots(previous.fair)
+  if (totalSlots(released) > 0 || missing > previous.missing || hasGrown) await notifyOthers(db, claim)
 }
 
 const pauseAfter = ({ published, share, pollMs, claim }: Sharing): number =>

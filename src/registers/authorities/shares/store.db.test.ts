@@ -5,38 +5,38 @@ import type { Demand } from '../demand.ts'
 import { claimSlots, insertSlots, renewAndPublish } from './store.ts'
 
 const claimOf = (holder: string) => ({ service: 'vies', limit: 6, reserved: 2, holder, leaseMs: 600_000 }) as const
-const wishes = (wanted: number): Demand[] => [{ companyId: 1, kind: 'list', wanted }]
+const demandOf = (wanted: number): Demand[] => [{ companyId: 1, kind: 'list', wanted }]
 
-it('a look tells what is held, and the wishes of all who live, its own of this moment too', async () => {
+it('returns a process’s slots, and the current demand of all live processes', async () => {
   const { db } = await freshDatabase()
-  const [one, other, dead] = [claimOf('one'), claimOf('other'), claimOf('dead')]
-  await insertSlots(db, one)
-  await claimSlots(db, one, 'ordinary', 3)
-  await claimSlots(db, one, 'forPeople', 1)
-  await renewAndPublish(db, other, wishes(2))
-  await renewAndPublish(db, dead, wishes(9))
+  const [first, second, dead] = [claimOf('one'), claimOf('other'), claimOf('dead')]
+  await insertSlots(db, first)
+  await claimSlots(db, first, 'ordinary', 3)
+  await claimSlots(db, first, 'forPeople', 1)
+  await renewAndPublish(db, second, demandOf(2))
+  await renewAndPublish(db, dead, demandOf(9))
   await sql`update authority_demand set seen_until = now() - interval '1 second' where holder = 'dead'`.execute(db)
-  await renewAndPublish(db, one, [])
-  const { leased: held, wanting } = await renewAndPublish(db, one, wishes(5))
-  expect(held).toEqual({ ordinary: 3, forPeople: 1 })
+  await renewAndPublish(db, first, [])
+  const { leased, wanting } = await renewAndPublish(db, first, demandOf(5))
+  expect(leased).toEqual({ ordinary: 3, forPeople: 1 })
   expect(new Map(wanting.map(({ holder, wants }) => [holder, wants]))).toEqual(
     new Map([
-      ['one', wishes(5)],
-      ['other', wishes(2)],
+      ['one', demandOf(5)],
+      ['other', demandOf(2)],
     ]),
   )
 })
 
-it('a place that another process took meanwhile is not held any more, and no lease of another is lengthened', async () => {
+it('does not count a slot that another process took, nor extend its lease', async () => {
   const { db } = await freshDatabase()
-  const [one, other] = [claimOf('one'), claimOf('other')]
-  await insertSlots(db, one)
-  await claimSlots(db, one, 'ordinary', 2)
+  const [first, second] = [claimOf('one'), claimOf('other')]
+  await insertSlots(db, first)
+  await claimSlots(db, first, 'ordinary', 2)
   await sql`update authority_place set held_until = now() - interval '1 second'`.execute(db)
-  await claimSlots(db, other, 'ordinary', 1)
-  const late = sql`update authority_place set held_until = now() - interval '1 second' where holder = 'other'`
-  await late.execute(db)
-  expect((await renewAndPublish(db, one, [])).leased).toEqual({ ordinary: 1, forPeople: 0 })
+  await claimSlots(db, second, 'ordinary', 1)
+  const expire = sql`update authority_place set held_until = now() - interval '1 second' where holder = 'other'`
+  await expire.execute(db)
+  expect((await renewAndPublish(db, first, [])).leased).toEqual({ ordinary: 1, forPeople: 0 })
   const { rows } = await sql`select holder from authority_place where held_until > now()`.execute(db)
   expect(rows).toEqual([{ holder: 'one' }])
 })

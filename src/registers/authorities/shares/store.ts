@@ -15,7 +15,7 @@ export type QuotaClaim = { service: Authority; limit: number; reserved: number; 
 /** Slots by their use: for all callers, or reserved for people. */
 export type SlotCounts = { ordinary: number; forPeople: number }
 
-const isOf = ({ limit, reserved }: QuotaClaim, part: keyof SlotCounts): RawBuilder<SqlBool> =>
+const isInPart = ({ limit, reserved }: QuotaClaim, part: keyof SlotCounts): RawBuilder<SqlBool> =>
   part === 'ordinary'
     ? sql<SqlBool>`number <= ${limit - reserved}::int`
     : sql<SqlBool>`number > ${limit - reserved}::int and number <= ${limit}::int`
@@ -38,7 +38,7 @@ export async function claimSlots(
 ): Promise<number> {
   if (count <= 0) return 0
   const { rows } = await sql`with free as materialized (select number from authority_place
-      where service = ${claim.service} and ${isOf(claim, part)} and (holder is null or held_until < now())
+      where service = ${claim.service} and ${isInPart(claim, part)} and (holder is null or held_until < now())
       order by number limit ${count} for no key update skip locked)
     update authority_place set holder = ${claim.holder}, held_until = ${leaseEnd(claim.leaseMs)} from free
     where service = ${claim.service} and authority_place.number = free.number
@@ -56,7 +56,7 @@ export async function releaseSlots(
   if (count <= 0) return
   const { service, holder } = claim
   await sql`with surplus as materialized (select number from authority_place
-      where service = ${service} and holder = ${holder} and ${isOf(claim, part)}
+      where service = ${service} and holder = ${holder} and ${isInPart(claim, part)}
       order by number desc limit ${count} for no key update)
     update authority_place set holder = null, held_until = null from surplus
     where service = ${service} and authority_place.number = surplus.number`.execute(db)
@@ -78,7 +78,7 @@ export async function renewAndPublish(db: Database, claim: QuotaClaim, wants: re
   const { rows } = await sql<PollRow>`with renewed as (
       update authority_place set held_until = ${leaseEnd(leaseMs)}
       where service = ${service}::text and holder = ${holder}::text and number <= ${limit}::int returning number
-    ), said as (
+    ), published as (
       insert into authority_demand (service, holder, wanted, wants, seen_until)
       values (${service}::text, ${holder}::text, ${wanted}::int, ${JSON.stringify(wants)}::jsonb, ${leaseEnd(leaseMs)})
       on conflict (service, holder) do update
@@ -87,7 +87,7 @@ export async function renewAndPublish(db: Database, claim: QuotaClaim, wants: re
     )
     select array(select number from renewed) as numbers,
       (select jsonb_agg(wish) from (
-        select * from said union all select holder, wanted, wants from authority_demand
+        select * from published union all select holder, wanted, wants from authority_demand
         where service = ${service}::text and holder <> ${holder}::text and seen_until > now()) wish) as wanting,
       floor(extract(epoch from now()) / ${sql.lit(TURN_SECONDS)})::int as turn ${PREPARED}`.execute(db)
   const { numbers = [], wanting = [], turn = 0 } = rows[0] ?? {}

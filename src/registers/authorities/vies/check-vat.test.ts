@@ -5,10 +5,10 @@ import { readMatches, traderFields } from './check-vat.ts'
 
 const COMPANY = { name: 'Bodegas Sierra Clara S.L.', street: 'Calle Mayor 4', zipCode: '28013', city: 'Madrid' }
 const NAME: SentText[] = [{ field: 'name', text: 'Bodegas', match: 'unanswered' }]
-const wordOn = (value: unknown) => readMatches(NAME, { traderNameMatch: value }).map(({ match }) => match)
+const matchesOf = (value: unknown) => readMatches(NAME, { traderNameMatch: value }).map(({ match }) => match)
 
-describe('what is sent', () => {
-  it('stands under the names of CheckVatRequest, and only what there is', () => {
+describe('the texts sent to VIES', () => {
+  it('have the field names of CheckVatRequest, without empty fields', () => {
     expect(traderFields(textsToSend(COMPANY))).toEqual({
       traderName: 'Bodegas Sierra Clara S.L.',
       traderStreet: 'Calle Mayor 4',
@@ -20,12 +20,12 @@ describe('what is sent', () => {
     })
   })
 
-  it('is one line without control characters, and nothing longer than a name is', () => {
-    const odd = { ...COMPANY, name: ' Bodegas\r\n\u0000 Sierra\t', street: 'x'.repeat(201), zipCode: '1', city: '2' }
-    expect(textsToSend(odd).map(({ text }) => text)).toEqual(['Bodegas Sierra', '1', '2'])
+  it('are single lines without control characters, and at most 200 characters long', () => {
+    const untidy = { ...COMPANY, name: ' Bodegas\r\n\u0000 Sierra\t', street: 'x'.repeat(201), zipCode: '1', city: '2' }
+    expect(textsToSend(untidy).map(({ text }) => text)).toEqual(['Bodegas Sierra', '1', '2'])
   })
 
-  it('is the same as other texts only where each field is', () => {
+  it('equal other texts only if every field is equal', () => {
     const sent = textsToSend(COMPANY)
     expect(areSameTexts(sent, textsToSend({ ...COMPANY, name: ` ${COMPANY.name} ` }))).toBe(true)
     expect(areSameTexts(sent, textsToSend({ ...COMPANY, city: '' }))).toBe(false)
@@ -39,7 +39,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('the word on it', () => {
+describe('the match of a text', () => {
   it.each([
     ['VALID', 'valid'],
     ['INVALID', 'invalid'],
@@ -48,15 +48,15 @@ describe('the word on it', () => {
     [2, 'invalid'],
     [3, 'not-processed'],
     ['2', 'invalid'],
-  ])('%j is %s', (value, match) => {
-    expect(wordOn(value)).toEqual([match])
+  ])('maps %j to %s', (value, match) => {
+    expect(matchesOf(value)).toEqual([match])
   })
 
-  it.each([undefined, null, '', 'valid', 'MAYBE', 0, 4, true, ['INVALID'], { match: 2 }])('%j is none', value => {
-    expect(wordOn(value)).toEqual(['unanswered'])
+  it.each([undefined, null, '', 'valid', 'MAYBE', 0, 4, true, ['INVALID'], { match: 2 }])('ignores %j', value => {
+    expect(matchesOf(value)).toEqual(['unanswered'])
   })
 
-  it('is none for a text that was not sent, for any answer', () => {
+  it('is returned only for texts that were sent', () => {
     expect(readMatches(NAME, { traderNameMatch: 'INVALID', traderCityMatch: 'VALID' })).toEqual([
       { field: 'name', text: 'Bodegas', match: 'invalid' },
     ])

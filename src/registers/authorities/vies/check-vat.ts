@@ -48,10 +48,10 @@ export async function checkVat(
     return { reply: { ...noReply(response), trader }, dates: [], requestDate: '', received: receivedIn(response, '') }
   const reply = parseViesAnswer({ uid, requester: requester.uid, askedAt: question.askedAt }, response)
   const isVerdict = reply.outcome.verdict === 'valid' || reply.outcome.verdict === 'invalid'
-  const matched = isVerdict ? readMatches(trader, parseJson(response.body)) : trader
+  const traderMatches = isVerdict ? readMatches(trader, parseJson(response.body)) : trader
   const requestDate = requestDateIn(response)
   const received = receivedIn(response, requestDate)
-  return { reply: { ...reply, trader: matched }, dates: datesOf(response), requestDate, received }
+  return { reply: { ...reply, trader: traderMatches }, dates: datesOf(response), requestDate, received }
 }
 
 const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>, requestDate: string): Received | null =>
@@ -72,10 +72,10 @@ function requesterFields({ uid }: Requester) {
 }
 
 /**
- * Field names of the texts in CheckVatRequest, and of their matches in CheckVatResponse
+ * For each trader field, its name in CheckVatRequest and the name of its match in CheckVatResponse
  * (docs/sources.md#vies-answers).
  */
-const NAMES = {
+const FIELD_NAMES = {
   name: { sent: 'traderName', match: 'traderNameMatch' },
   street: { sent: 'traderStreet', match: 'traderStreetMatch' },
   zipCode: { sent: 'traderPostalCode', match: 'traderPostalCodeMatch' },
@@ -101,9 +101,9 @@ const MATCHES = new Map<unknown, Match>([
   ] as const),
 ])
 
-/** Returns the texts as fields of the request. */
+/** Returns the sent texts as fields of the request. */
 export const traderFields = (trader: readonly SentText[]): Record<string, string> =>
-  Object.fromEntries(trader.map(({ field, text }) => [NAMES[field].sent, text]))
+  Object.fromEntries(trader.map(({ field, text }) => [FIELD_NAMES[field].sent, text]))
 
 /**
  * Returns the sent texts with their matches in the answer. Matches of texts that were not sent are
@@ -113,7 +113,7 @@ export function readMatches(trader: readonly SentText[], json: unknown): SentTex
   const fields: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
   return trader.map(sentText => ({
     ...sentText,
-    match: MATCHES.get(fields[NAMES[sentText.field].match]) ?? 'unanswered',
+    match: MATCHES.get(fields[FIELD_NAMES[sentText.field].match]) ?? 'unanswered',
   }))
 }
 
@@ -143,15 +143,16 @@ export function parseViesAnswer(query: QueriedNumbers, response: ResponseText): 
   const faults = faultsIn(json)
   if (faults.length > 0) return replyFromFaults(query, response, json as object, faults)
   const verdict = verdictSchema.safeParse(json)
-  const otherwise = unreadableReply(response)
-  if (!verdict.success || response.status !== 200) return otherwise
-  if (!isAbout(query.uid, verdict.data) || !isDated(verdict.data) || hasDoubledKey(response.body)) return otherwise
+  const fallback = unreadableReply(response)
+  if (!verdict.success || response.status !== 200) return fallback
+  if (!isAboutNumber(query.uid, verdict.data) || !hasValidDate(verdict.data) || hasDoubledKey(response.body))
+    return fallback
   const reply = replyFromVerdict(verdict.data)
-  return acceptReply({ reply, otherwise }, stateAll(verdict.data), { ...query, level: null })
+  return acceptReply({ reply, otherwise: fallback }, stateAll(verdict.data), { ...query, level: null })
 }
 
 /** The fields of CheckVatResponse in the Commission's swagger file. */
-const READ = new Set([
+const KNOWN_FIELDS = new Set([
   ...['valid', 'countryCode', 'vatNumber', 'requestDate', 'requestIdentifier', 'name', 'address', 'traderName'],
   ...['traderStreet', 'traderPostalCode', 'traderCity', 'traderCompanyType', 'traderNameMatch', 'traderStreetMatch'],
   ...['traderPostalCodeMatch', 'traderCityMatch', 'traderCompanyTypeMatch'],
@@ -159,7 +160,7 @@ const READ = new Set([
 
 // The public form's answer has the verdict in its field for faults.
 const ROLES = { usererror: 'verdict' } as const
-const WORDS = { roles: ROLES, isCode: isFaultCode }
+const VOCABULARY = { roles: ROLES, isCode: isFaultCode }
 
 function stateAll(verdict: ReadVerdict): Statement {
   const { valid, name, address, requestDate } = verdict
@@ -168,9 +169,9 @@ function stateAll(verdict: ReadVerdict): Statement {
   for (const [at, value] of Object.entries({ name, address }))
     if (!isPlaceholder(value ?? '')) statement.companies.push({ at, value: value ?? '' })
   for (const [at, value] of Object.entries(verdict))
-    if (READ.has(at) && at.endsWith('Match') && MATCHES.get(value) === 'valid')
+    if (KNOWN_FIELDS.has(at) && at.endsWith('Match') && MATCHES.get(value) === 'valid')
       statement.companies.push({ at, value: String(value) })
-  return addJson(statement, verdict, { ...WORDS, read: READ, mustBe: { valid } })
+  return addJson(statement, verdict, { ...VOCABULARY, read: KNOWN_FIELDS, mustBe: { valid } })
 }
 
 type Fault = { code: string; message: string }
@@ -200,13 +201,14 @@ const fieldsOf = (json: unknown): Record<string, unknown> =>
  * the same checks.
  */
 function replyFromFaults(query: QueriedNumbers, response: ResponseText, json: object, faults: readonly Fault[]): Reply {
-  const passing = faults.find(({ code }) => faultRule(code).outcome.verdict === 'not-checked')
+  const temporaryFault = faults.find(({ code }) => faultRule(code).outcome.verdict === 'not-checked')
   const [fault] = faults
-  if (passing || !fault) return replyFromFault(passing ?? { code: '', message: '' })
-  const otherwise = { ...unreadableReply(response), code: fault.code }
-  const isWhole = FAULT_STATUSES.includes(response.status) && faults.length === 1 && !hasDoubledKey(response.body)
-  if (!isWhole) return otherwise
-  return acceptReply({ reply: replyFromFault(fault), otherwise }, stateFault(json, fault.code), {
+  if (temporaryFault || !fault) return replyFromFault(temporaryFault ?? { code: '', message: '' })
+  const fallback = { ...unreadableReply(response), code: fault.code }
+  const isDocumentedForm =
+    FAULT_STATUSES.includes(response.status) && faults.length === 1 && !hasDoubledKey(response.body)
+  if (!isDocumentedForm) return fallback
+  return acceptReply({ reply: replyFromFault(fault), otherwise: fallback }, stateFault(json, fault.code), {
     ...query,
     level: null,
   })
@@ -214,13 +216,13 @@ function replyFromFaults(query: QueriedNumbers, response: ResponseText, json: ob
 
 // By the swagger file; in practice 200.
 const FAULT_STATUSES = [200, 400, 500]
-const READ_OF_FAULT = new Set(['actionSucceed', 'errorWrappers', 'errorWrappers[]', 'errorWrappers[].error'])
+const KNOWN_FAULT_FIELDS = new Set(['actionSucceed', 'errorWrappers', 'errorWrappers[]', 'errorWrappers[].error'])
 
 function stateFault(json: object, code: string): Statement {
   const statement = statementOf('errorWrappers', 'not-a-uid')
   const { actionSucceed = false } = fieldsOf(json)
   if (actionSucceed !== false) statement.verdicts.push({ at: 'actionSucceed', value: 'unreadable' })
-  return addJson(statement, json, { ...WORDS, read: READ_OF_FAULT, code, mustBe: { valid: 'neither' } })
+  return addJson(statement, json, { ...VOCABULARY, read: KNOWN_FAULT_FIELDS, code, mustBe: { valid: 'neither' } })
 }
 
 const replyFromFault = ({ code, message }: Fault): Reply =>
@@ -231,8 +233,8 @@ function replyFromVerdict({ valid, name, address, requestIdentifier }: ReadVerdi
     outcome: { verdict: valid ? 'valid' : 'invalid' },
     code: valid ? 'VALID' : 'INVALID',
     message: '',
-    name: oneLine(disclosed(name)),
-    addressLines: addressLines(disclosed(address)),
+    name: oneLine(dropDashes(name)),
+    addressLines: addressLines(dropDashes(address)),
     consultationNumber: isConsultationNumber(requestIdentifier) ? requestIdentifier : '',
     trader: [],
   }
@@ -248,17 +250,17 @@ function addressLines(address: string): string[] {
 }
 
 // Dashes, empty and absent all mean "not disclosed" (docs/sources.md#vies-answers).
-const disclosed = (value: string | null | undefined): string => (/^[\s-]*$/.test(value ?? '') ? '' : (value ?? ''))
+const dropDashes = (value: string | null | undefined): string => (/^[\s-]*$/.test(value ?? '') ? '' : (value ?? ''))
 
-const bare = (value: string): string => value.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
+const normalizeNumber = (value: string): string => value.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
 
 // Without an echo of our number, the answer may belong to another query.
-const isAbout = (uid: string, { countryCode, vatNumber }: ReadVerdict): boolean =>
-  countryCode === uid.slice(0, 2) && bare(vatNumber ?? '') === bare(uid.slice(2))
+const isAboutNumber = (uid: string, { countryCode, vatNumber }: ReadVerdict): boolean =>
+  countryCode === uid.slice(0, 2) && normalizeNumber(vatNumber ?? '') === normalizeNumber(uid.slice(2))
 
-// "gestern" is no date, and an answer with an invalid date proves nothing. Without a date, our own
-// time applies.
-const isDated = ({ requestDate }: ReadVerdict): boolean => !requestDate || readAuthorityDate(requestDate) !== null
+// "gestern" is not a date, and an answer with an invalid date proves nothing. If the date is
+// missing, our own time applies.
+const hasValidDate = ({ requestDate }: ReadVerdict): boolean => !requestDate || readAuthorityDate(requestDate) !== null
 
 // Sixteen characters, or a UUID (docs/sources.md#vies-answers): opaque, never a sentence.
 const isConsultationNumber = (value: string | null | undefined): value is string =>

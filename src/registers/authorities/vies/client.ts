@@ -14,9 +14,9 @@ import {
   checkVat,
   datesOf,
   parseViesAnswer,
+  type ViesQuestion as QuestionContent,
   type ViesAnswer,
   type ViesService,
-  type ViesQuestion as WhatIsAsked,
 } from './check-vat.ts'
 import { faultRule, meaningsOf, REQUESTER_REFUSED } from './codes.ts'
 
@@ -36,12 +36,12 @@ export const viesClient: ClientDefinition = {
   urlOf: ({ viesUrl }) => viesUrl,
   open: ({ clock, time, limiter, configuration }) => {
     const service = { url: configuration.viesUrl, timeoutMs: configuration.upstreamTimeoutMs }
-    const refused = createRefusedRequesters(clock, ACCEPTED_NUMBER)
-    const vies = { service, limiter, refused, time }
+    const refusedRequesters = createRefusedRequesters(clock, ACCEPTED_NUMBER)
+    const vies = { service, limiter, refusedRequesters, time }
     return {
       query: ({ caller, uid, requester, trader }, signal) =>
         queryVies(vies, { caller, uid, requester, trader }, signal),
-      requesterUidOf: ({ requester }) => refused.requesterFor(requester).uid,
+      requesterUidOf: ({ requester }) => refusedRequesters.requesterFor(requester).uid,
       readDates: signal => readDates(service, signal),
       readStatus: signal => readViesStatus(service, signal),
     }
@@ -93,9 +93,9 @@ async function readViesStatus({ url, timeoutMs }: ViesService, signal: AbortSign
   }
 }
 
-type ViesQuestion = WhatIsAsked & { caller: QueryCaller }
+type ViesQuestion = QuestionContent & { caller: QueryCaller }
 
-type Vies = { service: ViesService; limiter: Limiter; refused: RefusedRequesters; time: TrustedTime }
+type Vies = { service: ViesService; limiter: Limiter; refusedRequesters: RefusedRequesters; time: TrustedTime }
 
 /**
  * Queries VIES with the requester and the texts to compare. If the texts may have caused a failure,
@@ -103,21 +103,25 @@ type Vies = { service: ViesService; limiter: Limiter; refused: RefusedRequesters
  */
 export async function queryVies(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<QueryResult> {
   const first = await queryWithRequester(vies, question, signal)
-  if (question.trader.length === 0 || !mayBeTheTexts(first)) return first
+  if (question.trader.length === 0 || !mayBeCausedByTexts(first)) return first
   return withEarlierAnswers(first, await queryWithRequester(vies, { ...question, trader: [] }, signal))
 }
 
 /**
- * Queries with the requester. If VIES refuses the requester, keeps that answer and queries again
- * without one; further queries of the next day have none either (docs/rules.md#refused-requesters).
+ * Queries with the requester. If VIES refuses the requester, stores that answer and queries again
+ * without one; queries of the next day have none either (docs/rules.md#refused-requesters).
  */
 async function queryWithRequester(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<QueryResult> {
   const { requester } = question
-  const first = await queryOnce(vies, { ...question, requester: vies.refused.requesterFor(requester) }, signal)
+  const first = await queryOnce(
+    vies,
+    { ...question, requester: vies.refusedRequesters.requesterFor(requester) },
+    signal,
+  )
   if (!isRequesterRefused(first)) return first
   const second = await queryOnce(vies, { ...question, requester: ANONYMOUS }, signal)
   // If the second query fails equally, the requester was not the cause.
-  if (second.answers.at(-1)?.code !== REQUESTER_REFUSED) vies.refused.record(requester.uid)
+  if (second.answers.at(-1)?.code !== REQUESTER_REFUSED) vies.refusedRequesters.record(requester.uid)
   return withEarlierAnswers(first, second)
 }
 
@@ -128,14 +132,14 @@ const withEarlierAnswers = (first: QueryResult, second: QueryResult): QueryResul
 
 // Failures that the texts may cause. After an overload or time-out, a retry may bring both verdict
 // and comparison.
-const MAY_BE_DUE_TO_TEXTS: readonly Reason[] = [
+const REASONS_OF_TEXTS: readonly Reason[] = [
   ...(['request-refused', 'technical-error', 'unreadable-answer'] as const),
   ...(['contradictory-answer', 'unknown-code'] as const),
   ...(['member-state-unavailable', 'service-unavailable'] as const),
 ]
 
-const mayBeTheTexts = ({ outcome, answers }: QueryResult): boolean =>
-  answers.length > 0 && outcome.verdict === 'not-checked' && MAY_BE_DUE_TO_TEXTS.includes(outcome.reason)
+const mayBeCausedByTexts = ({ outcome, answers }: QueryResult): boolean =>
+  answers.length > 0 && outcome.verdict === 'not-checked' && REASONS_OF_TEXTS.includes(outcome.reason)
 
 const isRequesterRefused = ({ answers }: QueryResult): boolean =>
   answers.some(({ code, requesterUid }) => code === REQUESTER_REFUSED && requesterUid !== '')
@@ -146,8 +150,8 @@ const queryOnce = (
   signal: AbortSignal,
 ): Promise<QueryResult> =>
   limiter.run({ country: question.uid.slice(0, 2), caller: question.caller }, signal, async signal => {
-    const refused = refusalByClock(time)
-    if (refused) return { ...refused, busy: null, isBlocked: false }
+    const refusal = refusalByClock(time)
+    if (refusal) return { ...refusal, busy: null, isBlocked: false }
     const askedAt = time.now()
     const started = performance.now()
     const received = await checkVat(service, { ...question, askedAt }, signal)
@@ -157,21 +161,21 @@ const queryOnce = (
     return toCallResult(answerOf({ ...call, received: received.received }, reply), reply)
   })
 
-type Dated = ViesAnswer & { askedAt: Date; trader: ViesQuestion['trader'] }
+type DatedAnswer = ViesAnswer & { askedAt: Date; trader: ViesQuestion['trader'] }
 
 // An outcome without a verdict needs no date. The day is checked even while our clock is
 // unreliable.
-function replyUnlessMisdated(time: TrustedTime, { reply, dates, requestDate, askedAt, trader }: Dated): Reply {
-  const isOfThisHour = time.checkDates('vies', dates)
+function replyUnlessMisdated(time: TrustedTime, { reply, dates, requestDate, askedAt, trader }: DatedAnswer): Reply {
+  const isAccepted = time.checkDates('vies', dates)
   if (reply.outcome.verdict === 'not-checked' && reply.code !== DATE_MISMATCH) return reply
   const isOfToday = requestDate === '' || isOfTheDay(requestDate, askedAt, time.now())
-  if (isOfThisHour && isOfToday) return notBlamingTheNumber(reply)
+  if (isAccepted && isOfToday) return blameTexts(reply)
   return { ...dateMismatchReply(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader }
 }
 
 // INVALID_INPUT may concern the texts: only a query without texts shows that the number is
 // malformed.
-const notBlamingTheNumber = (reply: Reply): Reply =>
+const blameTexts = (reply: Reply): Reply =>
   reply.outcome.verdict === 'not-a-uid' && reply.trader.length > 0
     ? { ...reply, outcome: { verdict: 'not-checked', reason: 'request-refused' } }
     : reply
@@ -180,10 +184,10 @@ const toCallResult = (answer: ReturnType<typeof answerOf>, reply: Reply): CallRe
   outcome: reply.outcome,
   answers: [answer],
   notBefore: null,
-  ...loadOf(reply),
+  ...busyStateOf(reply),
 })
 
-function loadOf({ outcome, code }: Reply): Pick<CallResult, 'busy' | 'isBlocked'> {
+function busyStateOf({ outcome, code }: Reply): Pick<CallResult, 'busy' | 'isBlocked'> {
   if (outcome.verdict !== 'not-checked') return { busy: null, isBlocked: false }
   if (code === 'HTTP 429') return { busy: 'service', isBlocked: false }
   const { busy, isBlocked } = faultRule(code)

@@ -10,12 +10,12 @@ const TRADER = {
   traderCompanyType: '---',
 }
 const MATCHES = Object.fromEntries(Object.keys(TRADER).map(name => [`${name}Match`, 'NOT_PROCESSED']))
-const answer = (valid: boolean, more: object): string =>
+const answer = (isValid: boolean, more: object): string =>
   JSON.stringify({
     countryCode: 'DK',
     vatNumber: '13585628',
     requestDate: '2026-11-28T09:59:58.619Z',
-    valid,
+    valid: isValid,
     requestIdentifier: '',
     name: '---',
     address: '---',
@@ -23,17 +23,17 @@ const answer = (valid: boolean, more: object): string =>
     ...MATCHES,
     ...more,
   })
-const EXAMPLE = { name: 'EXAMPLE APS', address: 'Eksempelvej 7 \n2800 Kongens Lyngby\n' }
-const PARTS = { verdict: { name: 'valid', other: 'false' }, number: 'vatNumber', moment: 'requestDate', status: 200 }
-const valid = (what: string, more: object): SoundAnswer => ({
-  ...PARTS,
+const NAME_AND_ADDRESS = { name: 'EXAMPLE APS', address: 'Eksempelvej 7 \n2800 Kongens Lyngby\n' }
+const COMMON = { verdict: { name: 'valid', other: 'false' }, number: 'vatNumber', moment: 'requestDate', status: 200 }
+const validAnswer = (what: string, more: object): SoundAnswer => ({
+  ...COMMON,
   what,
   body: answer(true, more),
   expected: 'valid',
   statedVerdict: 'valid',
 })
 
-/** Shapes of docs/sources.md#vies-answers. */
+/** A well-formed answer for each shape in docs/sources.md#vies-answers. */
 export const sound = soundOfAuthority({
   service: 'vies',
   form: 'json',
@@ -41,14 +41,25 @@ export const sound = soundOfAuthority({
   uid: 'DK13585628',
   requester: 'ATU13585627',
   answers: [
-    valid('valid, with name and consultation number', { ...EXAMPLE, requestIdentifier: 'WAPIAAAAexample1' }),
-    valid('valid, nothing disclosed', {}),
-    valid('valid, a UUID', { requestIdentifier: '0f8fad5b-d9cb-469f-a165-70867728950e' }),
-    valid('valid, texts compared', { traderNameMatch: 'VALID', traderCityMatch: 'INVALID', traderName: 'Example ApS' }),
-    valid('valid, as the public form writes it', { userError: 'VALID', isValid: true, originalVatNumber: '13585628' }),
-    valid('valid, with nothing in the fields of faults', { actionSucceed: true, errorWrappers: [], error: null }),
+    validAnswer('valid, with name and consultation number', {
+      ...NAME_AND_ADDRESS,
+      requestIdentifier: 'WAPIAAAAexample1',
+    }),
+    validAnswer('valid, nothing disclosed', {}),
+    validAnswer('valid, a UUID', { requestIdentifier: '0f8fad5b-d9cb-469f-a165-70867728950e' }),
+    validAnswer('valid, texts compared', {
+      traderNameMatch: 'VALID',
+      traderCityMatch: 'INVALID',
+      traderName: 'Example ApS',
+    }),
+    validAnswer('valid, as the public form writes it', {
+      userError: 'VALID',
+      isValid: true,
+      originalVatNumber: '13585628',
+    }),
+    validAnswer('valid, with nothing in the fields of faults', { actionSucceed: true, errorWrappers: [], error: null }),
     {
-      ...PARTS,
+      ...COMMON,
       what: 'invalid',
       body: answer(false, {}),
       expected: 'invalid',

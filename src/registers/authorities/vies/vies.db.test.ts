@@ -6,12 +6,12 @@ import { type SimulatorOptions, startSimulator } from '../../../simulator/simula
 import { createAuthorities } from '../create.ts'
 import { type SentText, textsToSend } from '../trader.ts'
 
-const never = new AbortController().signal
-const COMPANY = { uid: 'ATU13585627', name: 'Kanzlei' }
-const NOBODY = { uid: '', name: '' }
-const NONE = { DE: '', GB: '' }
+const neverAborted = new AbortController().signal
+const REQUESTER = { uid: 'ATU13585627', name: 'Kanzlei' }
+const NO_REQUESTER = { uid: '', name: '' }
+const NO_OWN_UIDS = { DE: '', GB: '' }
 
-async function world(options: SimulatorOptions = {}) {
+async function setUp(options: SimulatorOptions = {}) {
   const database = await freshDatabase()
   const simulator = await startSimulator(options)
   const error = vi.fn()
@@ -33,7 +33,7 @@ async function world(options: SimulatorOptions = {}) {
     await authorities.close()
     await simulator.close()
   })
-  const ask = (uid: string, requester = COMPANY, trader: SentText[] = []) =>
+  const ask = (uid: string, requester = REQUESTER, trader: SentText[] = []) =>
     authorities.query(
       {
         service: 'vies',
@@ -41,17 +41,17 @@ async function world(options: SimulatorOptions = {}) {
         uid,
         account: null,
         requester,
-        ownUids: NONE,
+        ownUids: NO_OWN_UIDS,
         trader,
       },
-      never,
+      neverAborted,
     )
   const checks = () => simulator.calls.filter(({ operation }) => operation === 'check')
   return { simulator, authorities, ask, checks, error }
 }
 
-it('asks in the company’s name and keeps the consultation number', { tags: ['W1-01'] }, async () => {
-  const { ask, checks } = await world()
+it('queries with the company as requester, and stores the consultation number', { tags: ['W1-01'] }, async () => {
+  const { ask, checks } = await setUp()
   const { answers } = await ask('DK13585628')
   expect(answers).toMatchObject([
     { outcome: { verdict: 'valid' }, level: 2, requesterUid: 'ATU13585627', requesterName: 'Kanzlei', code: 'VALID' },
@@ -60,64 +60,66 @@ it('asks in the company’s name and keeps the consultation number', { tags: ['W
   expect(checks()).toMatchObject([{ uid: 'DK13585628', requester: 'ATU13585627' }])
 })
 
-it('without a requester there is no number and no name', async () => {
-  const { ask } = await world()
-  expect((await ask('DK13585628', NOBODY)).answers).toMatchObject([
+it('gets no consultation number without a requester', async () => {
+  const { ask } = await setUp()
+  expect((await ask('DK13585628', NO_REQUESTER)).answers).toMatchObject([
     { requesterUid: '', requesterName: '', consultationNumber: '', outcome: { verdict: 'valid' } },
   ])
 })
 
-it('a country that discloses no name confirms level 1', async () => {
-  const { ask } = await world()
+it('confirms level 1 for a country that discloses no name', async () => {
+  const { ask } = await setUp()
   expect((await ask('DE136695976')).answers).toMatchObject([{ level: 1, name: '', outcome: { verdict: 'valid' } }])
 })
 
-it('names a refused requester once and goes on without', { tags: ['C5-08'] }, async () => {
-  const { ask, checks, authorities } = await world()
+it('sends a refused requester once, and later queries without it', { tags: ['C5-08'] }, async () => {
+  const { ask, checks, authorities } = await setUp()
   const refused = { uid: 'ATU99000202', name: 'Mistyped' }
   const first = await ask('DK13585628', refused)
   expect(first.outcome).toEqual({ verdict: 'valid' })
   expect(first.answers).toMatchObject([{ code: 'INVALID_REQUESTER_INFO' }, { requesterUid: '', code: 'VALID' }])
   expect((await ask('DK10503280', refused)).answers).toMatchObject([{ requesterUid: '', code: 'VALID' }])
   expect(checks()).toHaveLength(3)
-  expect(authorities.requesterUidOf('vies', { account: null, requester: refused, ownUids: NONE })).toBe('')
-  expect(authorities.requesterUidOf('vies', { account: null, requester: COMPANY, ownUids: NONE })).toBe(COMPANY.uid)
+  expect(authorities.requesterUidOf('vies', { account: null, requester: refused, ownUids: NO_OWN_UIDS })).toBe('')
+  expect(authorities.requesterUidOf('vies', { account: null, requester: REQUESTER, ownUids: NO_OWN_UIDS })).toBe(
+    REQUESTER.uid,
+  )
 })
 
-it('a block stops all of VIES and alarms', { tags: ['R-20'] }, async () => {
-  const { ask, checks, error } = await world({ viesOutage: 'IP_BLOCKED' })
+it('stops all queries to VIES after a block, and raises an alarm', { tags: ['R-20'] }, async () => {
+  const { ask, checks, error } = await setUp({ viesOutage: 'IP_BLOCKED' })
   expect((await ask('DK13585628')).outcome).toEqual({ verdict: 'not-checked', reason: 'blocked' })
   expect((await ask('SE556200077701')).answers).toEqual([])
   expect(checks()).toHaveLength(1)
   expect(error).toHaveBeenCalledTimes(1)
 })
 
-it('one state down: only its questions wait, and the list of troubles names it', { tags: ['R-17'] }, async () => {
-  const { ask, checks, authorities } = await world({ memberStatesDown: ['DE'] })
-  for (let asked = 0; asked < 8; asked++) await ask('DE136695976')
+it('pauses only the queries about a state that is down, and lists it as unavailable', { tags: ['R-17'] }, async () => {
+  const { ask, checks, authorities } = await setUp({ memberStatesDown: ['DE'] })
+  for (let attempt = 0; attempt < 8; attempt++) await ask('DE136695976')
   expect(checks()).toHaveLength(5)
   expect((await ask('DK13585628')).outcome).toEqual({ verdict: 'valid' })
   const troubled = (await authorities.availability()).filter(each => each.availabilityStatus === 'UNAVAILABLE')
   expect(troubled).toEqual([{ msCode: 'DE', availabilityStatus: 'UNAVAILABLE', troubled: ['vies'] }])
 })
 
-it('reads the status once for many who ask, and never instead of asking', async () => {
-  const { authorities, simulator } = await world({ memberStatesDown: ['FR'] })
+it('reads the status once for many callers, without sending a query', async () => {
+  const { authorities, simulator } = await setUp({ memberStatesDown: ['FR'] })
   const lists = await Promise.all(Array.from({ length: 20 }, () => authorities.availability()))
   expect(simulator.calls.map(({ operation }) => operation)).toEqual(['status'])
   expect(lists[0]).toHaveLength(30)
   expect(lists[0]?.find(({ msCode }) => msCode === 'FR')?.availabilityStatus).toBe('UNAVAILABLE')
 })
 
-it('stays within a member state’s cap: busy faults of our own making are few', async () => {
-  const { ask, checks } = await world({ memberStateCaps: 2, latencyMs: 2 })
+it('adapts to a member state’s limit, so that few queries are rejected', async () => {
+  const { ask, checks } = await setUp({ memberStateCaps: 2, latencyMs: 2 })
   const uids = Array.from({ length: 600 }, (_, at) => `DK${10_000_000 + at * 10}`)
   const reasons = new Map<string, number>()
   const lane = async () => {
     for (let uid = uids.pop(); uid; uid = uids.pop()) {
       const { outcome } = await ask(uid)
-      const said = outcome.verdict === 'not-checked' ? outcome.reason : 'answered'
-      reasons.set(said, (reasons.get(said) ?? 0) + 1)
+      const result = outcome.verdict === 'not-checked' ? outcome.reason : 'answered'
+      reasons.set(result, (reasons.get(result) ?? 0) + 1)
     }
   }
   await Promise.all(Array.from({ length: 10 }, lane))
@@ -127,16 +129,20 @@ it('stays within a member state’s cap: busy faults of our own making are few',
   expect(Object.fromEntries(reasons)).toEqual({ answered: 600 - busy.length, overload: busy.length })
 })
 
-const about = (name: string) => textsToSend({ name, street: '', zipCode: '', city: '' })
+const namedTexts = (name: string) => textsToSend({ name, street: '', zipCode: '', city: '' })
 
-it('keeps the state’s word on the texts it was sent, and the verdict as it is', { tags: ['C9-04'] }, async () => {
-  const { ask } = await world()
+it('stores the state’s matches of the sent texts, without changing the verdict', { tags: ['C9-04'] }, async () => {
+  const { ask } = await setUp()
   const names = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
-  const answers = await Promise.all(names.map(async name => (await ask('ESA28184661', COMPANY, about(name))).answers))
+  const answers = await Promise.all(
+    names.map(async name => (await ask('ESA28184661', REQUESTER, namedTexts(name))).answers),
+  )
   expect(answers.flat().map(({ outcome }) => outcome.verdict)).toEqual(['valid', 'valid'])
-  const kept = answers.flat().map(({ trader, name, level }) => [trader[0]?.text, trader[0]?.match, name !== '', level])
-  expect(kept.map(([text]) => text)).toEqual(names)
-  expect(kept.map(([, ...rest]) => rest).toSorted()).toEqual([
+  const matches = answers
+    .flat()
+    .map(({ trader, name, level }) => [trader[0]?.text, trader[0]?.match, name !== '', level])
+  expect(matches.map(([text]) => text)).toEqual(names)
+  expect(matches.map(([, ...rest]) => rest).toSorted()).toEqual([
     ['invalid', false, 1],
     ['valid', true, 2],
   ])
@@ -149,9 +155,9 @@ it.each([
   ['832', 'unanswered'],
   ['833', 'valid'],
   ['834', 'not-processed'],
-])('a word in the manner of %s is %s, and the number valid', async (number, match) => {
-  const { ask } = await world()
-  const { outcome, answers } = await ask(`FR00099000${number}`, COMPANY, about('Nobody'))
+])('stores the match of fault %s as %s, and the number as valid', async (number, match) => {
+  const { ask } = await setUp()
+  const { outcome, answers } = await ask(`FR00099000${number}`, REQUESTER, namedTexts('Nobody'))
   expect(outcome).toEqual({ verdict: 'valid' })
   expect(answers.map(({ trader }) => trader)).toEqual([[{ field: 'name', text: 'Nobody', match }]])
 })
@@ -160,9 +166,9 @@ it.each([
   ['835', 'INVALID_INPUT'],
   ['836', ''],
   ['837', 'MS_UNAVAILABLE'],
-])('texts that VIES does not take (%s) cost no verdict: it is asked once more without', async (number, code) => {
-  const { ask } = await world()
-  const { outcome, answers } = await ask(`FR00099000${number}`, COMPANY, about('Nobody'))
+])('queries again without texts if VIES may have failed because of them (%s)', async (number, code) => {
+  const { ask } = await setUp()
+  const { outcome, answers } = await ask(`FR00099000${number}`, REQUESTER, namedTexts('Nobody'))
   expect(outcome).toEqual({ verdict: 'valid' })
   expect(answers).toMatchObject([
     { code, outcome: { verdict: 'not-checked' }, trader: [{ text: 'Nobody', match: 'unanswered' }] },
@@ -170,16 +176,16 @@ it.each([
   ])
 })
 
-it('a number that VIES calls malformed is none by the question without texts', async () => {
-  const { ask } = await world()
-  const { outcome, answers } = await ask('FR00099000201', COMPANY, about('Nobody'))
+it('reports a number as malformed only after a query without texts', async () => {
+  const { ask } = await setUp()
+  const { outcome, answers } = await ask('FR00099000201', REQUESTER, namedTexts('Nobody'))
   expect(outcome).toEqual({ verdict: 'not-a-uid' })
   expect(answers.map(answer => answer.outcome.verdict)).toEqual(['not-checked', 'not-a-uid'])
 })
 
-it('what was sent is kept where no answer came', async () => {
-  const { ask, checks } = await world({ memberStatesDown: ['ES'] })
-  const { outcome, answers } = await ask('ESA28184661', COMPANY, about('Ejemplo'))
+it('stores the sent texts even without an answer', async () => {
+  const { ask, checks } = await setUp({ memberStatesDown: ['ES'] })
+  const { outcome, answers } = await ask('ESA28184661', REQUESTER, namedTexts('Ejemplo'))
   expect(outcome).toEqual({ verdict: 'not-checked', reason: 'member-state-unavailable' })
   expect(answers).toMatchObject([{ trader: [{ field: 'name', text: 'Ejemplo', match: 'unanswered' }] }, { trader: [] }])
   expect(checks()).toHaveLength(2)

@@ -30,24 +30,24 @@ export async function callBox(
   const received = await receive({ url, method: 'POST', headers, body: message.body, timeoutMs }, signal, maxBytes)
   if (received.kind === 'failed') return failureOf(received)
   const { status, headers: responseHeaders, bytes } = received
-  const plain = await unpacked(bytes, responseHeaders, maxBytes)
-  const text = plain && textOf(plain, responseHeaders['content-type'])
-  if (text === null) return none('unreadable-answer', 'not UTF-8')
-  if (screened(text, message.secrets).repeatsSecret) return none('unreadable-answer', '')
-  const read = await readReply(text, message.answer)
-  if (read.kind === 'fault') return none(faultReason(read.text), read.code.slice(0, 100))
+  const unpackedBytes = await unpacked(bytes, responseHeaders, maxBytes)
+  const text = unpackedBytes && textOf(unpackedBytes, responseHeaders['content-type'])
+  if (text === null) return failed('unreadable-answer', 'not UTF-8')
+  if (screened(text, message.secrets).repeatsSecret) return failed('unreadable-answer', '')
+  const parsed = await readReply(text, message.answer)
+  if (parsed.kind === 'fault') return failed(faultReason(parsed.text), parsed.code.slice(0, 100))
   const { outcome } = unreadableReply({ status, body: text, location: responseHeaders.location ?? '' })
-  const otherwise = outcome.verdict === 'not-checked' ? outcome.reason : 'unreadable-answer'
-  if (read.kind === 'unreadable' || status !== 200) return none(otherwise, status === 200 ? '' : `HTTP ${status}`)
-  return read.code === '0' ? read : none(reasonOf(read.code), read.code)
+  const fallback = outcome.verdict === 'not-checked' ? outcome.reason : 'unreadable-answer'
+  if (parsed.kind === 'unreadable' || status !== 200) return failed(fallback, status === 200 ? '' : `HTTP ${status}`)
+  return parsed.code === '0' ? parsed : failed(reasonOf(parsed.code), parsed.code)
 }
 
-const none = (reason: Reason, code: string): BoxFailure => ({ kind: 'none', reason, code })
+const failed = (reason: Reason, code: string): BoxFailure => ({ kind: 'none', reason, code })
 
 type FailedCall = Extract<Awaited<ReturnType<typeof receive>>, { kind: 'failed' }>
 
 const failureOf = ({ reason, code }: FailedCall): BoxFailure => ({
-  ...none(reason, code),
+  ...failed(reason, code),
   ...(code === 'too large' && { isTooLarge: true }),
 })
 

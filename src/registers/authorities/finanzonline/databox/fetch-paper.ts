@@ -2,7 +2,7 @@ import { paperMessage } from '../envelope.ts'
 import { type BoxFailure, type BoxService, callBox } from './call-box.ts'
 
 /**
- * A document as received. `broken`: no base64, stored unchanged; `too-large`: exceeds the maximum
+ * A document as received. `broken`: not base64, stored unchanged; `too-large`: exceeds the maximum
  * size.
  */
 export type FetchedPaper = { kind: 'paper' | 'broken'; bytes: Buffer } | { kind: 'too-large' }
@@ -23,13 +23,13 @@ export async function fetchPaper(
   if (reply.kind === 'none') return reply.isTooLarge ? { kind: 'too-large' } : reply
   const [result, ...more] = reply.results
   if (result === undefined || more.length > 0) return { kind: 'none', reason: 'unreadable-answer', code: '0' }
-  return decoded(result.text)
+  return decode(result.text)
 }
 
-function decoded(text: string): FetchedPaper {
-  const packed = text.replace(/\s+/g, '')
-  const isBase64 = packed !== '' && packed.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(packed)
+function decode(text: string): FetchedPaper {
+  const base64 = text.replace(/\s+/g, '')
+  const isBase64 = base64 !== '' && base64.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(base64)
   return isBase64
-    ? { kind: 'paper', bytes: Buffer.from(packed, 'base64') }
+    ? { kind: 'paper', bytes: Buffer.from(base64, 'base64') }
     : { kind: 'broken', bytes: Buffer.from(text) }
 }

@@ -7,8 +7,8 @@ import { textOf } from './read-reply.ts'
 export type Days = { from: string; to: string }
 
 /**
- * A document in the list. `isOurs`: certainly a confirmation of VAT IDs. Of others only the key is
- * kept, to count them.
+ * A document in the list. `isOurs`: certainly a confirmation of VAT IDs. Of other documents only
+ * the key is stored, to count them.
  */
 export type ListedPaper =
   | { isOurs: false; key: string }
@@ -31,32 +31,33 @@ export async function listPapers(
 ): Promise<Listed | BoxFailure> {
   const message = boxMessage({ ...session, from: `${from}T00:00:00`, to: `${to}T23:59:59` })
   const reply = await callBox(service, message, { maxBytes: MAX_BYTES, signal })
-  return reply.kind === 'none' ? reply : { kind: 'listed', papers: reply.results.map(listedPaper) }
+  return reply.kind === 'none' ? reply : { kind: 'listed', papers: reply.results.map(toListedDocument) }
 }
 
 /** The ministry's type of a protocol of VAT IDs; the product must not open any other. */
-const OURS = { anbringen: 'UID', erltyp: 'P' }
+const VAT_ID_PROTOCOL = { anbringen: 'UID', erltyp: 'P' }
 const MAX_KEY_LENGTH = 200
 
-function listedPaper(result: Element): ListedPaper {
+function toListedDocument(result: Element): ListedPaper {
   const key = textOf(result, 'applkey')
-  const deliveredAt = momentOf(textOf(result, 'ts_zust'))
-  const isOurs = textOf(result, 'anbringen') === OURS.anbringen && textOf(result, 'erltyp') === OURS.erltyp
+  const deliveredAt = parseDeliveryTime(textOf(result, 'ts_zust'))
+  const isOurs =
+    textOf(result, 'anbringen') === VAT_ID_PROTOCOL.anbringen && textOf(result, 'erltyp') === VAT_ID_PROTOCOL.erltyp
   if (!isOurs || deliveredAt === null || key === '' || key.length > MAX_KEY_LENGTH) return { isOurs: false, key }
   // Seen in lower case; the handbook has it in upper case.
   const fileType = textOf(result, 'fileart').toLowerCase().slice(0, 20)
   return { isOurs, key, deliveredAt, fileType, fileName: textOf(result, 'filebez').slice(0, 200) }
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/
+const DELIVERY_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/
 
 /**
  * Parses a time of the list. Without an offset it is Vienna's local time, read an hour early in
  * summer: only the day matters.
  */
-function momentOf(text: string): Date | null {
-  const [whole, , offset] = MOMENT.exec(text) ?? []
-  if (whole === undefined) return null
-  const moment = new Date(offset === undefined ? `${whole}+01:00` : whole)
+function parseDeliveryTime(text: string): Date | null {
+  const [match, , offset] = DELIVERY_TIME.exec(text) ?? []
+  if (match === undefined) return null
+  const moment = new Date(offset === undefined ? `${match}+01:00` : match)
   return Number.isNaN(moment.getTime()) ? null : moment
 }

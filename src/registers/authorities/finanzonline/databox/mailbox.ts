@@ -28,9 +28,9 @@ type MailboxDeps = {
  */
 export const openMailbox = (deps: MailboxDeps): Mailbox => ({
   list: (account, days, signal) =>
-    inBox(deps, account, signal, session => listPapers(deps.service, session, days, signal)),
+    callInSlot(deps, account, signal, session => listPapers(deps.service, session, days, signal)),
   fetch: (account, key, signal) =>
-    inBox(deps, account, signal, session => fetchPaper(deps.service, session, key, signal)),
+    callInSlot(deps, account, signal, session => fetchPaper(deps.service, session, key, signal)),
 })
 
 type Session = { tid: string; benid: string; id: string }
@@ -39,18 +39,18 @@ type Call<T> = (session: Session) => Promise<T | BoxFailure>
 // The DataBox belongs to the ministry: no member state is involved.
 const NO_STATE = ''
 
-async function inBox<T>(deps: MailboxDeps, account: FinanzonlineAccount, signal: AbortSignal, call: Call<T>) {
-  if (!isWellFormed(account)) return none('account-incomplete')
-  const { refusal: refused } = await deps.sessions.standingOf(account)
-  if (refused) return refusedBy({ ...refused, wasQueried: false })
-  if (refusalByClock(deps.time)) return none('clock')
+async function callInSlot<T>(deps: MailboxDeps, account: FinanzonlineAccount, signal: AbortSignal, call: Call<T>) {
+  if (!isWellFormed(account)) return failed('account-incomplete')
+  const { refusal: closed } = await deps.sessions.standingOf(account)
+  if (closed) return refusedBy({ ...closed, wasQueried: false })
+  if (refusalByClock(deps.time)) return failed('clock')
   // Failures of the DataBox open no breaker: the day's queries are more important.
-  if (deps.limiter.hasOpenBreaker(NO_STATE)) return none('service-unavailable')
+  if (deps.limiter.hasOpenBreaker(NO_STATE)) return failed('service-unavailable')
   const caller = { companyId: account.companyId ?? 0, kind: 'machine' } as const
   try {
-    return await deps.limiter.runPastBreakers(caller, signal, () => inSession(deps, account, call))
+    return await deps.limiter.runPastBreakers(caller, signal, () => callInSession(deps, account, call))
   } catch (failure) {
-    if (signal.aborted) return none('cancelled')
+    if (signal.aborted) return failed('cancelled')
     throw failure
   }
 }
@@ -59,7 +59,11 @@ async function inBox<T>(deps: MailboxDeps, account: FinanzonlineAccount, signal:
 // and no user waits for a document.
 const MAX_SESSIONS = 2
 
-async function inSession<T>(deps: MailboxDeps, account: FinanzonlineAccount, call: Call<T>): Promise<T | BoxFailure> {
+async function callInSession<T>(
+  deps: MailboxDeps,
+  account: FinanzonlineAccount,
+  call: Call<T>,
+): Promise<T | BoxFailure> {
   let session = await deps.sessions.of(account)
   for (let left = MAX_SESSIONS; ; left -= 1) {
     if (session.kind === 'failed') return refusedBy(session)
@@ -72,8 +76,8 @@ async function inSession<T>(deps: MailboxDeps, account: FinanzonlineAccount, cal
 const isSessionOver = (reply: unknown): boolean =>
   typeof reply === 'object' && reply !== null && 'code' in reply && reply.code === '-1'
 
-const none = (reason: BoxFailure['reason'], code = ''): BoxFailure => ({ kind: 'none', reason, code })
+const failed = (reason: BoxFailure['reason'], code = ''): BoxFailure => ({ kind: 'none', reason, code })
 
 function refusedBy({ reply: { outcome, code } }: Extract<SessionResult, { kind: 'failed' }>): BoxFailure {
-  return none(outcome.verdict === 'not-checked' ? outcome.reason : 'session', code)
+  return failed(outcome.verdict === 'not-checked' ? outcome.reason : 'session', code)
 }

@@ -4,24 +4,24 @@ import { readTree } from '../../reading/read-tree.ts'
 import type { Element } from '../../xml-tree.ts'
 
 /** A document's statement on one VAT ID, queried at that level. */
-type PaperWord = { uid: string; level: 1 | 2; isValid: boolean }
+type VatIdStatement = { uid: string; level: 1 | 2; isValid: boolean }
 
 /**
  * A parsed document: the day of its queries (Vienna, yyyy-mm-dd) and their requester, or a short
  * reason for support why its form is unknown.
  */
 export type ReadPaper =
-  | { form: 'confirmations'; day: string; requesterUid: string; words: PaperWord[] }
+  | { form: 'confirmations'; day: string; requesterUid: string; words: VatIdStatement[] }
   | { form: 'unknown'; flaw: string }
 
 const unknown = (flaw: string): ReadPaper => ({ form: 'unknown', flaw })
 
 /** The delivery time by the list, and the time of reading by our clock. */
-type PaperMoments = { deliveredAt: Date; readAt: Date }
+type DocumentTimes = { deliveredAt: Date; readAt: Date }
 
 // Smaller differences between two clocks are ignored (docs/rules.md#clocks), and a time without an
 // offset may be an hour off.
-const MAX_APART_MS = 3_600_000
+const MAX_CLOCK_DIFFERENCE_MS = 3_600_000
 
 /**
  * Parses a confirmation in the form of 2016, the only known one (docs/sources.md#databox). Any
@@ -29,27 +29,29 @@ const MAX_APART_MS = 3_600_000
  * in the future, and a day that is not before both its delivery and today: it may not be the day of
  * the queries. Never throws.
  */
-export async function readPaper(bytes: Buffer, { deliveredAt, readAt }: PaperMoments): Promise<ReadPaper> {
-  if (deliveredAt.getTime() > readAt.getTime() + MAX_APART_MS) return unknown('delivery-to-come')
+export async function readPaper(bytes: Buffer, { deliveredAt, readAt }: DocumentTimes): Promise<ReadPaper> {
+  if (deliveredAt.getTime() > readAt.getTime() + MAX_CLOCK_DIFFERENCE_MS) return unknown('delivery-to-come')
   const text = textOf(bytes)
   if (text === null) return unknown('charset')
   const root = await readTree(text)
   if (root === null) return unknown(text.trimStart().startsWith('<') ? 'xml' : 'no-xml')
   if (root.name !== 'Bestaetigungen') return unknown('root')
-  const flaw = unknownFieldIn(root, ROOT)
-  if (flaw !== null) return unknown(flaw)
-  const day = dayOf(root.attributes.Datum)
+  const unknownField = unknownFieldIn(root, ROOT_ATTRIBUTES)
+  if (unknownField !== null) return unknown(unknownField)
+  const day = parseDay(root.attributes.Datum)
   const requesterUid = root.attributes.ATUID?.trim() ?? ''
   if (day === null) return unknown('Datum')
   if (day >= viennaDay(deliveredAt) || day >= viennaDay(readAt)) return unknown('day-of-delivery')
   if (!/^ATU\d{8}$/.test(requesterUid)) return unknown('ATUID')
-  const words = wordsIn(root)
-  return typeof words === 'string' ? unknown(words) : { form: 'confirmations', day, requesterUid, words }
+  const statements = statementsIn(root)
+  return typeof statements === 'string'
+    ? unknown(statements)
+    : { form: 'confirmations', day, requesterUid, words: statements }
 }
 
 /** The attributes in the form of 2016. */
-const ROOT = new Set(['Datum', 'ATUID', 'Name', 'FAStNr', 'TMS'])
-const WORD = new Set(['UID', 'Stufe', 'gueltig'])
+const ROOT_ATTRIBUTES = new Set(['Datum', 'ATUID', 'Name', 'FAStNr', 'TMS'])
+const STATEMENT_ATTRIBUTES = new Set(['UID', 'Stufe', 'gueltig'])
 const MAX_FLAW_LENGTH = 40
 
 /**
@@ -59,32 +61,32 @@ const MAX_FLAW_LENGTH = 40
 function unknownFieldIn({ attributes, foreign, isNil, text }: Element, knownNames: ReadonlySet<string>): string | null {
   if (isNil) return 'nil'
   if (text.trim() !== '') return 'text'
-  const stranger = Object.keys(attributes).find(name => !knownNames.has(name)) ?? foreign[0]
-  return stranger?.slice(0, MAX_FLAW_LENGTH) ?? null
+  const unknownName = Object.keys(attributes).find(name => !knownNames.has(name)) ?? foreign[0]
+  return unknownName?.slice(0, MAX_FLAW_LENGTH) ?? null
 }
 
 const VALID: Readonly<Record<string, boolean>> = { J: true, N: false }
 const LEVELS: Readonly<Record<string, 1 | 2>> = { 1: 1, 2: 2 }
 
 /** Returns the statement on each VAT ID, each once, or a short description of a deviation. */
-function wordsIn({ children, uri }: Element): PaperWord[] | string {
-  const words = new Map<string, PaperWord>()
+function statementsIn({ children, uri }: Element): VatIdStatement[] | string {
+  const statements = new Map<string, VatIdStatement>()
   for (const child of children) {
-    const word = wordOf(child, uri)
-    if (typeof word === 'string') return word
-    words.set(`${word.uid} ${word.level} ${word.isValid}`, word)
+    const statement = statementIn(child, uri)
+    if (typeof statement === 'string') return statement
+    statements.set(`${statement.uid} ${statement.level} ${statement.isValid}`, statement)
   }
-  return words.size === 0 ? 'empty' : [...words.values()]
+  return statements.size === 0 ? 'empty' : [...statements.values()]
 }
 
-function wordOf(element: Element, ofPaper: string): PaperWord | string {
+function statementIn(element: Element, documentUri: string): VatIdStatement | string {
   const { name, uri, attributes, children } = element
-  if (name !== 'Bestaetigung' || uri !== ofPaper) return name.slice(0, MAX_FLAW_LENGTH)
-  const stranger = unknownFieldIn(element, WORD) ?? children[0]?.name.slice(0, MAX_FLAW_LENGTH)
-  if (stranger !== undefined) return stranger
+  if (name !== 'Bestaetigung' || uri !== documentUri) return name.slice(0, MAX_FLAW_LENGTH)
+  const unknownName = unknownFieldIn(element, STATEMENT_ATTRIBUTES) ?? children[0]?.name.slice(0, MAX_FLAW_LENGTH)
+  if (unknownName !== undefined) return unknownName
   const uid = attributes.UID?.trim() ?? ''
-  const level = own(LEVELS, attributes.Stufe)
-  const isValid = own(VALID, attributes.gueltig)
+  const level = lookUp(LEVELS, attributes.Stufe)
+  const isValid = lookUp(VALID, attributes.gueltig)
   if (!/^[A-Z]{2}[0-9A-Za-z+*]{2,13}$/.test(uid)) return 'UID'
   if (level === undefined) return 'Stufe'
   if (isValid === undefined) return 'gueltig'
@@ -92,11 +94,11 @@ function wordOf(element: Element, ofPaper: string): PaperWord | string {
   return { uid: uid.toUpperCase(), level, isValid }
 }
 
-const own = <T>(table: Readonly<Record<string, T>>, key = ''): T | undefined =>
+const lookUp = <T>(table: Readonly<Record<string, T>>, key = ''): T | undefined =>
   Object.hasOwn(table, key.trim()) ? table[key.trim()] : undefined
 
 /** Converts 20260722 to 2026-07-22; null if it is no day. */
-function dayOf(text = ''): string | null {
+function parseDay(text = ''): string | null {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text.trim()) ?? []
   const moment = new Date(`${year}-${month}-${day}T00:00:00Z`)
   return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== `${year}-${month}-${day}`

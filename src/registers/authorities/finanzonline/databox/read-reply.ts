@@ -23,26 +23,27 @@ const MAX_LENGTH = 1_000
 export async function readReply(xml: string, expected: ExpectedElement): Promise<BoxReply> {
   const envelope = envelopeIn(await readTree(xml))
   const [content, ...more] = envelope?.contents ?? []
-  if (content === undefined || more.length > 0 || (envelope?.header?.children ?? []).some(speaks)) return UNREADABLE
+  if (content === undefined || more.length > 0 || (envelope?.header?.children ?? []).some(concernsAnswer))
+    return UNREADABLE
   if (content.name === 'Fault')
     return { kind: 'fault', code: textOf(content, 'faultcode'), text: textOf(content, 'faultstring') }
   return content.name === expected.name && content.uri === expected.namespace ? answerIn(content) : UNREADABLE
 }
 
-const KNOWN = ['rc', 'msg', 'result']
+const KNOWN_FIELDS = ['rc', 'msg', 'result']
 
 /** Returns whether an undocumented element concerns a fault or the validity of the answer. */
-const speaks = ({ name, children }: Element): boolean =>
-  ['fault', 'health', 'verdict', 'denial', 'code'].includes(roleOf(name)) || children.some(speaks)
+const concernsAnswer = ({ name, children }: Element): boolean =>
+  ['fault', 'health', 'verdict', 'denial', 'code'].includes(roleOf(name)) || children.some(concernsAnswer)
 
 function answerIn(content: Element): BoxReply {
-  const own = content.children.filter(({ uri }) => [content.uri, ''].includes(uri))
-  const codes = own.filter(({ name }) => name === 'rc').map(({ text }) => text.trim())
+  const fields = content.children.filter(({ uri }) => [content.uri, ''].includes(uri))
+  const codes = fields.filter(({ name }) => name === 'rc').map(({ text }) => text.trim())
   const [code = '', ...more] = codes
   if (more.length > 0 || !/^[+-]?\d{1,9}$/.test(code)) return UNREADABLE
-  if (content.children.some(child => !KNOWN.includes(child.name) && speaks(child))) return UNREADABLE
+  if (content.children.some(child => !KNOWN_FIELDS.includes(child.name) && concernsAnswer(child))) return UNREADABLE
   if (Number(code) === 0 && revokes(textOf(content, 'msg'), 'valid')) return UNREADABLE
-  const results = own.filter(({ name }) => name === 'result')
+  const results = fields.filter(({ name }) => name === 'result')
   return { kind: 'answer', code: String(Number(code)), message: textOf(content, 'msg'), results }
 }
 
@@ -52,6 +53,6 @@ function answerIn(content: Element): BoxReply {
  */
 export function textOf(element: Element, name: string): string {
   const texts = new Set(element.children.filter(child => child.name === name).map(({ text }) => text.trim()))
-  const [only = '', ...others] = texts
-  return others.length > 0 ? '' : only.slice(0, MAX_LENGTH)
+  const [text = '', ...others] = texts
+  return others.length > 0 ? '' : text.slice(0, MAX_LENGTH)
 }

@@ -1,9 +1,9 @@
 import type { SoundAnswer, SoundAnswers } from '../../reading/sound-answers.ts'
 import { readPaper } from './read-paper.ts'
 
-const paper = (words: string, day = '20261126') =>
-  `<?xml version="1.0" encoding="UTF-8"?><Bestaetigungen Datum="${day}" ATUID="ATU13585627" Name="MUSTER GMBH" FAStNr="981234567" TMS="20261127060100">${words}</Bestaetigungen>`
-const word = (uid: string, level: number, isValid: string) =>
+const documentWith = (statements: string, day = '20261126') =>
+  `<?xml version="1.0" encoding="UTF-8"?><Bestaetigungen Datum="${day}" ATUID="ATU13585627" Name="MUSTER GMBH" FAStNr="981234567" TMS="20261127060100">${statements}</Bestaetigungen>`
+const statement = (uid: string, level: number, isValid: string) =>
   `<Bestaetigung UID="${uid}" Stufe="${level}" gueltig="${isValid}"/>`
 const answerFor = (what: string, expected: string, body: string): SoundAnswer => ({
   what,
@@ -14,14 +14,14 @@ const answerFor = (what: string, expected: string, body: string): SoundAnswer =>
   verdict: { name: 'gueltig', other: 'X' },
   moment: 'Datum',
 })
-const MOMENTS = { deliveredAt: new Date('2026-11-27T06:00:00Z'), readAt: new Date('2026-11-28T06:00:00Z') }
-const ONE = word('DE136695976', 2, 'J')
+const TIMES = { deliveredAt: new Date('2026-11-27T06:00:00Z'), readAt: new Date('2026-11-28T06:00:00Z') }
+const ONE_STATEMENT = statement('DE136695976', 2, 'J')
 
 async function read(body: string): Promise<string> {
-  const paper = await readPaper(Buffer.from(body), MOMENTS)
-  return paper.form === 'unknown'
+  const document = await readPaper(Buffer.from(body), TIMES)
+  return document.form === 'unknown'
     ? ''
-    : paper.words.map(({ uid, level, isValid }) => `${uid} ${level} ${isValid}`).join(', ')
+    : document.words.map(({ uid, level, isValid }) => `${uid} ${level} ${isValid}`).join(', ')
 }
 
 /** The only known form of a confirmation (docs/sources.md#databox). */
@@ -33,17 +33,21 @@ export const sound: SoundAnswers = {
   hasStatus: false,
   closed: ['Bestaetigungen', 'Bestaetigung'],
   answers: [
-    answerFor('one number', 'DE136695976 2 true', paper(ONE)),
-    answerFor('a number that is not valid', 'DE136695976 1 false', paper(word('DE136695976', 1, 'N'))),
-    answerFor('two numbers', 'DE136695976 2 true, CZ699001182 1 true', paper(ONE + word('CZ699001182', 1, 'J'))),
-    answerFor('a number with a letter in it', 'ESX9215684T 2 true', paper(word('ESX9215684T', 2, 'J'))),
-    answerFor('a number with signs', 'IE1*23456A 1 true', paper(word('IE1*23456A', 1, 'J'))),
-    answerFor('level 2, not valid', 'DE136695976 2 false', paper(word('DE136695976', 2, 'N'))),
-    answerFor('an earlier day', 'DE136695976 2 true', paper(ONE, '20261103')),
+    answerFor('one number', 'DE136695976 2 true', documentWith(ONE_STATEMENT)),
+    answerFor('a number that is not valid', 'DE136695976 1 false', documentWith(statement('DE136695976', 1, 'N'))),
+    answerFor(
+      'two numbers',
+      'DE136695976 2 true, CZ699001182 1 true',
+      documentWith(ONE_STATEMENT + statement('CZ699001182', 1, 'J')),
+    ),
+    answerFor('a number with a letter in it', 'ESX9215684T 2 true', documentWith(statement('ESX9215684T', 2, 'J'))),
+    answerFor('a number with signs', 'IE1*23456A 1 true', documentWith(statement('IE1*23456A', 1, 'J'))),
+    answerFor('level 2, not valid', 'DE136695976 2 false', documentWith(statement('DE136695976', 2, 'N'))),
+    answerFor('an earlier day', 'DE136695976 2 true', documentWith(ONE_STATEMENT, '20261103')),
     answerFor(
       'a line each',
       'DE136695976 2 true, CZ699001182 1 true',
-      paper(`\n  ${ONE}\n  ${word('CZ699001182', 1, 'J')}\n`),
+      documentWith(`\n  ${ONE_STATEMENT}\n  ${statement('CZ699001182', 1, 'J')}\n`),
     ),
   ],
 }
