@@ -14,7 +14,7 @@ it('describes every authority that can be queried', () => {
   expect(Object.keys(RECIPIENTS)).toEqual(expect.arrayContaining(Object.keys(AUTHORITIES)))
 })
 
-it('describes the recipient behind every behind each with an address', () => {
+it('describes the recipient behind every environment variable with an address', () => {
   const { address, addresses, addressOrNothing, clamd, databaseAddress, issuer, mailServer, secretAddress } = parses
   const { registerAddress, secretRegisterAddress } = parses
   const addressParsers = new Set<unknown>([
@@ -70,7 +70,7 @@ it('lists every file that opens an outgoing connection', () => {
   expect(connectingFiles.toSorted()).toEqual(Object.keys(CONNECTING_FILES).toSorted())
 })
 
-it('lists only recipients recipients use', () => {
+it('lists only recipients in use', () => {
   expect(recipientsInUse(PLAIN)).toEqual(['vies', 'auditors'])
   expect(recipientsInUse(FULL)).toEqual(Object.keys(RECIPIENTS))
 })

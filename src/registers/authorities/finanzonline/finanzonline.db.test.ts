@@ -62,7 +62,7 @@ it('tries wrong credentials only once in all processes, until they change', {
   expect(logins()).toBe(2)
 })
 
-it('does company share a session with an account that has another PIN', async () => {
+it('does not share a session with an account that has another PIN', async () => {
   const { ask, logins } = await world()
   expect(reasonOf(await ask('DE136695976'))).toBe('valid')
   const thief = { ...ACCOUNT, pin: 'guessed-pin', uid: 'ATU57194903', name: 'Other' }

@@ -64,7 +64,7 @@ it('gives a person’s process a slot however much programs want, and shares the
   ).toEqual([8, 1, 1])
 })
 
-it('reserves slots for people against any of any number of processes', () => {
+it('reserves slots for people against lists of any number of processes', () => {
   const forPeopleOf = (demands: Demand[][]) => {
     const processes = demands.map((each, index) => ({ holder: String(index), wants: each }))
     const quotas = [...fairShares({ limit: 20, reserved: 2 }, processes, 0).values()]

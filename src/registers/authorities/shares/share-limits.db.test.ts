@@ -137,7 +137,7 @@ it('serves a single query when a call ends, without waiting for the next poll of
   expect(traffic.most).toBeLessThanOrEqual(LIMIT)
 })
 
-it('answers all calls if there are more processes than slots, and never exceeds the limit is never exceeded', async () => {
+it('answers all calls if there are more processes than slots, and never exceeds the limit', async () => {
   const { join, traffic } = await setUp()
   const processes = await Promise.all(Array.from({ length: LIMIT + 2 }, () => join()))
   const stops = processes.map(each => each.startLanes(2))
