@@ -18,24 +18,24 @@ async function world() {
   const web = await createWeb()
   const operator = await addOperator(web)
   const own = await addTestCompany(web, { name: 'Eigen AG', useCustomLogin: true, validUntil: '2030-12-31' })
-  const plain = await addTestCompany(web, { name: 'Schlicht KG', uid: 'DE136695976' })
+  const tenantWithoutLogin = await addTestCompany(web, { name: 'Schlicht KG', uid: 'DE136695976' })
   const people = {
     dev: await addPerson(web, { companyId: operator.id, role: ROLES.dev }),
     operatorAdmin: await addPerson(web, { companyId: operator.id, role: ROLES.admin }),
     operatorUser: await addPerson(web, { companyId: operator.id }),
     tenantAdmin: await addPerson(web, { companyId: own.id, role: ROLES.admin }),
     user: await addPerson(web, { companyId: own.id }),
-    plainUser: await addPerson(web, { companyId: plain.id }),
+    plainUser: await addPerson(web, { companyId: tenantWithoutLogin.id }),
   }
-  const as = (who: keyof typeof people) => signIn(web.app, people[who], web.clock)
-  return { ...web, operator, own, plain, ...people, as }
+  const as = (actor: keyof typeof people) => signIn(web.app, people[actor], web.clock)
+  return { ...web, operator, own, plain: tenantWithoutLogin, ...people, as }
 }
 
 const companies = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('company').selectAll().orderBy('id').execute()
 
-describe('the list', () => {
-  it('shows what is in scope, and licence dates only to those who administer', { tags: ['V8.2.3'] }, async () => {
+describe('GET /api/company', () => {
+  it('returns the companies in scope, with licence dates only for Admins and Devs', { tags: ['V8.2.3'] }, async () => {
     const web = await world()
     const all = ['Eigen AG', 'Kanzlei Muster Wirtschaftsprüfung GmbH', 'Schlicht KG']
     const cases = [
@@ -44,35 +44,35 @@ describe('the list', () => {
       ['tenantAdmin', ['Eigen AG'], true],
       ['user', ['Eigen AG'], false],
     ] as const
-    for (const [who, names, hasLicence] of cases) {
-      const listed = (await (await web.as(who)).call('GET', '/api/company')).json<Company[]>()
-      expect(listed.map(company => company.name)).toEqual(names)
-      expect(listed.every(company => 'validUntil' in company === hasLicence)).toBe(true)
-      const eigen = listed.find(company => company.id === web.own.id)
+    for (const [actor, names, hasLicence] of cases) {
+      const listedCompanies = (await (await web.as(actor)).call('GET', '/api/company')).json<Company[]>()
+      expect(listedCompanies.map(company => company.name)).toEqual(names)
+      expect(listedCompanies.every(company => 'validUntil' in company === hasLicence)).toBe(true)
+      const eigen = listedCompanies.find(company => company.id === web.own.id)
       expect(eigen?.missingRequired).toEqual(['finCustomerId', 'finUserId', 'pin'])
     }
   })
 })
 
 describe('the end of a licence', () => {
-  it('is told to everybody of the company in its last 30 days, and to nobody of the operator', async () => {
+  it('is returned to all users of the company in its last 30 days, but never for the operator', async () => {
     const web = await world()
     const { db } = web.database
     await db.updateTable('company').set({ valid_until: '2026-12-20' }).where('id', 'in', [1, web.own.id]).execute()
-    const told = async (who: 'user' | 'dev') => {
-      const listed = (await (await web.as(who)).call('GET', '/api/company')).json<Company[]>()
-      return Object.fromEntries(listed.map(({ id, licenceEnds }) => [id, licenceEnds]))
+    const licenceEndsFor = async (actor: 'user' | 'dev') => {
+      const listedCompanies = (await (await web.as(actor)).call('GET', '/api/company')).json<Company[]>()
+      return Object.fromEntries(listedCompanies.map(({ id, licenceEnds }) => [id, licenceEnds]))
     }
-    expect(await told('user')).toEqual({ [web.own.id]: '2026-12-20' })
-    expect(await told('dev')).toEqual({ 1: undefined, [web.own.id]: '2026-12-20', [web.plain.id]: undefined })
+    expect(await licenceEndsFor('user')).toEqual({ [web.own.id]: '2026-12-20' })
+    expect(await licenceEndsFor('dev')).toEqual({ 1: undefined, [web.own.id]: '2026-12-20', [web.plain.id]: undefined })
     await db.updateTable('company').set({ valid_until: '2026-12-21' }).where('id', '=', web.own.id).execute()
     web.clock.move(MINUTE)
-    expect(await told('user')).toEqual({ [web.own.id]: undefined })
+    expect(await licenceEndsFor('user')).toEqual({ [web.own.id]: undefined })
   })
 })
 
 describe('the FinanzOnline account', () => {
-  it('is given by a user of its company, encrypted, and never comes back', {
+  it('is set by a user of its company, stored encrypted and never returned', {
     tags: ['K-06', 'V15.3.1', 'W2-44'],
   }, async () => {
     const web = await world()
@@ -104,7 +104,7 @@ describe('the FinanzOnline account', () => {
     expect(everything).toContain('changed')
   })
 
-  it('is the operator’s for a company without its own, and nobody’s while its own is incomplete', {
+  it('falls back to the operator’s without custom login, and is null while the own one is incomplete', {
     tags: ['W1-10'],
   }, async () => {
     const web = await world()
@@ -118,19 +118,19 @@ describe('the FinanzOnline account', () => {
     })
   })
 
-  it('opens only in its own company and field', { tags: ['K-02'] }, async () => {
+  it('can be decrypted only for its own company and field', { tags: ['K-02'] }, async () => {
     const web = await world()
     const [operator] = await companies(web)
-    const moved = {
+    const operatorSecrets = {
       tid_sealed: operator?.tid_sealed,
       benid_sealed: operator?.benid_sealed,
       pin_sealed: operator?.pin_sealed,
     }
-    await web.database.db.updateTable('company').set(moved).where('id', '=', web.own.id).execute()
+    await web.database.db.updateTable('company').set(operatorSecrets).where('id', '=', web.own.id).execute()
     await expect(finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)).rejects.toThrow()
   })
 
-  it('obeys the ministry’s schema', { tags: ['W5-11'] }, async () => {
+  it('is validated by the ministry’s schema', { tags: ['W5-11'] }, async () => {
     const web = await world()
     const user = await web.as('user')
     for (const [path, value] of Object.entries({ finCustomerId: '1234567', finUserId: 'x', pin: 'kurz', uid: 'A1' })) {
@@ -140,8 +140,8 @@ describe('the FinanzOnline account', () => {
   })
 })
 
-describe('a change', () => {
-  it('that is not one’s own to make, or breaks a rule, changes nothing', {
+describe('PUT /api/company', () => {
+  it('rejects forbidden and invalid changes without side effects', {
     tags: ['Z-03', 'V2.2.2', 'V8.2.3'],
   }, async () => {
     const web = await world()
@@ -160,15 +160,15 @@ describe('a change', () => {
       ['operatorAdmin', 'plain', { name: 'eigen ag' }, 409],
       ['operatorAdmin', 'plain', { name: 'Emoji 😀 GmbH' }, 400],
     ] as const
-    for (const [who, whose, sent, status] of cases) {
-      const answer = await (await web.as(who)).call('PUT', `/api/company/${web[whose].id}`, sent)
-      expect(answer.statusCode, `${who} ${whose} ${JSON.stringify(sent)}`).toBe(status)
+    for (const [actor, target, sent, status] of cases) {
+      const answer = await (await web.as(actor)).call('PUT', `/api/company/${web[target].id}`, sent)
+      expect(answer.statusCode, `${actor} ${target} ${JSON.stringify(sent)}`).toBe(status)
       web.clock.move(MINUTE)
     }
     expect(await companies(web)).toEqual(before)
   })
 
-  it('that is one’s own is made', async () => {
+  it('saves permitted changes', async () => {
     const web = await world()
     const cases = [
       ['user', 'own', { pin: 'neuer-pin' }, 204],
@@ -180,27 +180,27 @@ describe('a change', () => {
       ['dev', 'operator', { pin: 'neuer-pin' }, 204],
       ['operatorAdmin', 'own', { hold: true }, 204],
     ] as const
-    for (const [who, whose, sent, status] of cases) {
-      const answer = await (await web.as(who)).call('PUT', `/api/company/${web[whose].id}`, sent)
-      expect(answer.statusCode, `${who} ${whose} ${JSON.stringify(sent)}`).toBe(status)
+    for (const [actor, target, sent, status] of cases) {
+      const answer = await (await web.as(actor)).call('PUT', `/api/company/${web[target].id}`, sent)
+      expect(answer.statusCode, `${actor} ${target} ${JSON.stringify(sent)}`).toBe(status)
       web.clock.move(MINUTE)
     }
-    const held = (await companies(web)).filter(({ is_held }) => is_held)
-    expect(held.map(({ id }) => id)).toEqual([web.own.id])
+    const companiesOnHold = (await companies(web)).filter(({ is_held }) => is_held)
+    expect(companiesOnHold.map(({ id }) => id)).toEqual([web.own.id])
   })
 })
 
 describe('tenants', () => {
-  const neu = { name: 'Müller, Huber & Co (Wien) GmbH', uid: 'RO 18', validUntil: '2027-06-30' }
+  const newCompany = { name: 'Müller, Huber & Co (Wien) GmbH', uid: 'RO 18', validUntil: '2027-06-30' }
 
-  it('are added by the operator, with custom login by a Dev alone', { tags: ['W2-46'] }, async () => {
+  it('are added by the operator, with custom login only by a Dev', { tags: ['W2-46'] }, async () => {
     const web = await world()
     const admin = await web.as('operatorAdmin')
-    const added = await admin.call('POST', '/api/company', { ...neu, id: 1, isOperator: true })
+    const added = await admin.call('POST', '/api/company', { ...newCompany, id: 1, isOperator: true })
     expect(added.statusCode).toBe(201)
     expect(added.json()).toEqual({
       id: added.json().id,
-      ...neu,
+      ...newCompany,
       uid: 'RO18',
       germanUid: '',
       britishUid: '',
@@ -209,16 +209,16 @@ describe('tenants', () => {
       missingRequired: [],
       logo: null,
     })
-    expect((await admin.call('POST', '/api/company', neu)).statusCode).toBe(409)
-    const custom = { ...neu, name: 'Mit Zugang GmbH', uid: 'RO 26', useCustomLogin: true, ...ACCOUNT }
+    expect((await admin.call('POST', '/api/company', newCompany)).statusCode).toBe(409)
+    const custom = { ...newCompany, name: 'Mit Zugang GmbH', uid: 'RO 26', useCustomLogin: true, ...ACCOUNT }
     expect((await admin.call('POST', '/api/company', custom)).statusCode).toBe(403)
     const byDev = await (await web.as('dev')).call('POST', '/api/company', custom)
     expect(byDev.json()).toMatchObject({ useCustomLogin: true, missingRequired: [] })
     expect((await admin.call('POST', '/api/company', {})).json().issues).toHaveLength(2)
-    expect((await (await web.as('tenantAdmin')).call('POST', '/api/company', neu)).statusCode).toBe(403)
+    expect((await (await web.as('tenantAdmin')).call('POST', '/api/company', newCompany)).statusCode).toBe(403)
   })
 
-  it('leave with their people and secrets, and their name is free again', {
+  it('lose their sessions and credentials when deleted, and free their name', {
     tags: ['B-06', 'V7.4.2', 'C4-01'],
   }, async () => {
     const web = await world()
@@ -231,12 +231,12 @@ describe('tenants', () => {
     expect((await open.call('GET', '/api/company')).statusCode).toBe(401)
     const login = { email: web.user.email, password: PASSWORD }
     expect((await callerOn(web.app).call('POST', '/api/login', login)).statusCode).toBe(401)
-    const left = (await companies(web)).find(company => company.id === web.own.id)
-    expect(left).toMatchObject({ name: 'Eigen AG', tid_sealed: null, benid_sealed: null, pin_sealed: null })
-    expect((await admin.call('POST', '/api/company', { ...neu, name: 'Eigen AG' })).statusCode).toBe(201)
+    const deletedCompany = (await companies(web)).find(company => company.id === web.own.id)
+    expect(deletedCompany).toMatchObject({ name: 'Eigen AG', tid_sealed: null, benid_sealed: null, pin_sealed: null })
+    expect((await admin.call('POST', '/api/company', { ...newCompany, name: 'Eigen AG' })).statusCode).toBe(201)
   })
 
-  it('with a Dev in them, active or not, are deleted, and their licence is set, by a Dev alone', {
+  it('with an active or inactive Dev user can be deleted or relicensed only by a Dev', {
     tags: ['Z-04'],
   }, async () => {
     const web = await world()
@@ -245,23 +245,23 @@ describe('tenants', () => {
     const path = `/api/company/${web.plain.id}`
     const status = async (by: Caller, method: 'PUT' | 'DELETE', body?: object) =>
       (await by.call(method, path, body)).statusCode
-    const inside = await addPerson(web, { companyId: web.plain.id, role: ROLES.dev, isActive: false })
+    const devUser = await addPerson(web, { companyId: web.plain.id, role: ROLES.dev, isActive: false })
     const before = await companies(web)
     for (const validUntil of ['2020-01-01', '2035-12-31'])
       expect(await status(admin, 'PUT', { name: 'Anders', validUntil })).toBe(403)
     expect(await status(admin, 'DELETE')).toBe(403)
     expect(await companies(web)).toEqual(before)
-    // Changes that end no access are saved, even if sent together with the unchanged day.
+    // Changes that do not end a Dev's access are saved, even if sent with the unchanged date.
     expect(await status(admin, 'PUT', { name: 'Anders', validUntil: null })).toBe(204)
     const dev = await web.as('dev')
     expect(await status(dev, 'PUT', { validUntil: '2020-01-01' })).toBe(204)
     expect(await status(dev, 'PUT', { validUntil: null })).toBe(204)
-    await db.updateTable('users').set({ company_id: web.operator.id }).where('id', '=', inside.id).execute()
+    await db.updateTable('users').set({ company_id: web.operator.id }).where('id', '=', devUser.id).execute()
     expect(await status(admin, 'PUT', { validUntil: '2035-12-31' })).toBe(204)
     expect(await status(admin, 'DELETE')).toBe(204)
   })
 
-  it('take nobody in while they are being deleted', async () => {
+  it('accept no user while they are being deleted', async () => {
     const web = await world()
     const { db } = web.database
     const dev = await web.as('dev')

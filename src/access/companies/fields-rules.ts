@@ -11,10 +11,7 @@ import {
 } from './company-rules.ts'
 import { type OwnUidIssue, ownUidIssue, tidyOwnUid } from './own-uid-rules.ts'
 
-/**
- * Of the people who may edit a company, those who may change such a field
- * (docs/rules.md#roles-and-scope).
- */
+/** Who may change a field, among those who may edit the company (docs/rules.md#roles-and-scope). */
 const MAY_CHANGE = {
   everybody: () => true,
   admin: isAdminOrDev,
@@ -44,19 +41,21 @@ type Definition = {
   isOwnNumber?: true
   /** Returns the text as validated and stored; undefined: keeps the current value. */
   tidy?: (value: string) => string | null | undefined
-  /** Returns what is wrong with a normalized text, as a key of texts.ts. */
+  /** Returns what is wrong with a normalized text, as a key of texts.ts, or null. */
   issue?: (tidied: string) => CompanyIssue | AccountIssue | OwnUidIssue | 'validUntilFormat' | null
-  /** A code, not words: no spell check, and in the font for figures. */
+  /** A code instead of words: no spell check, and in the font for figures. */
   isCode?: true
-  /** The companies (null: a new one) whose form has the field; left out: all. */
-  isAsked?: (company: { id: number } | null) => boolean
+  /**
+   * Whether the form of a company (null: a new one) has the field; if left out, every form has it.
+   */
+  isInForm?: (company: { id: number } | null) => boolean
   /** The help text below it in the form, as a key of screen/administration-texts.ts. */
   help?: string
   /** Width of its list column; left out: no column. */
   list?: { width: number } | { minWidth: number }
 }
 
-const trimmed = (value: string): string => value.trim()
+const trim = (value: string): string => value.trim()
 
 /**
  * Every field of a company, in the order of the wire, the form and the list. Wire, validation,
@@ -69,7 +68,7 @@ export const COMPANY_FIELDS = {
     column: 'name',
     who: 'admin',
     isNeeded: true,
-    tidy: trimmed,
+    tidy: trim,
     issue: companyNameIssue,
     list: { minWidth: 200 },
   },
@@ -88,8 +87,8 @@ export const COMPANY_FIELDS = {
     list: { width: 170 },
   },
   /**
-   * For a company that also has a German or British number: those countries' services require one
-   * of their own ('' = none).
+   * The company's German and British numbers, which those countries' services require from the
+   * requester ('' = none).
    */
   germanUid: {
     kind: 'text',
@@ -123,7 +122,7 @@ export const COMPANY_FIELDS = {
     seenBy: 'admin',
     tidy: tidyDay,
     issue: dayIssue,
-    isAsked: company => company?.id !== OPERATOR_COMPANY_ID,
+    isInForm: company => company?.id !== OPERATOR_COMPANY_ID,
     help: 'validUntilHelp',
     list: { width: 150 },
   },
@@ -134,7 +133,7 @@ export const COMPANY_FIELDS = {
     column: 'is_held',
     who: 'operator',
     seenBy: 'admin',
-    isAsked: company => company !== null,
+    isInForm: company => company !== null,
     help: 'holdHelp',
   },
   finCustomerId: {
@@ -142,7 +141,7 @@ export const COMPANY_FIELDS = {
     column: 'tid_sealed',
     who: 'everybody',
     isOfAccount: true,
-    tidy: trimmed,
+    tidy: trim,
     issue: value => accountIssue('finCustomerId', value),
   },
   finUserId: {
@@ -150,7 +149,7 @@ export const COMPANY_FIELDS = {
     column: 'benid_sealed',
     who: 'everybody',
     isOfAccount: true,
-    tidy: trimmed,
+    tidy: trim,
     issue: value => accountIssue('finUserId', value),
   },
   pin: {
@@ -171,11 +170,11 @@ export type OwnNumberField = FieldsThat<Table, { isOwnNumber: true }>
 /** The fields of the FinanzOnline account, including the UID. */
 export type AccountField = FieldsThat<Table, { isOfAccount: true }>
 
-type Literal<Key extends string> = {
+type LiteralOf<Key extends string> = {
   [Name in CompanyField]: Table[Name] extends Record<Key, infer Value> ? Value : never
 }[CompanyField]
 
-export type CompanyFieldEntry = Omit<Definition, 'help'> & { help?: Literal<'help'> }
+export type CompanyFieldEntry = Omit<Definition, 'help'> & { help?: LiteralOf<'help'> }
 
 export const fieldOf = (name: CompanyField): CompanyFieldEntry => COMPANY_FIELDS[name]
 
