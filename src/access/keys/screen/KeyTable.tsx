@@ -20,7 +20,7 @@ type Props = {
   companyId: number
 }
 
-/** A company's keys: scopes, last use, validity. */
+/** Lists a company's keys with scopes, last use and validity. */
 export function KeyTable({ keys, companyId }: Props) {
   const t = useTexts(texts)
   return (
@@ -44,18 +44,18 @@ function useColumns(companyId: number): Column<ListedKey>[] {
       key: 'actions',
       title: t('actions'),
       width: 90,
-      render: key => (key.endedAt === null ? <End apiKey={key} companyId={companyId} /> : null),
+      render: key => (key.endedAt === null ? <RevokeKey apiKey={key} companyId={companyId} /> : null),
     },
   ]
 }
 
-function Name({ apiKey, isOfAll }: { apiKey: ListedKey; isOfAll: boolean }) {
+function Name({ apiKey, isOfAll: showsCompany }: { apiKey: ListedKey; isOfAll: boolean }) {
   const t = useTexts(texts)
   const { name, company, lastFour } = apiKey
   return (
     <Stack gap={2}>
       <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
-      {isOfAll && <Text c="dimmed">{company.name}</Text>}
+      {showsCompany && <Text c="dimmed">{company.name}</Text>}
       <Text size="sm" c="dimmed" className="figures">
         {t('endsWith', { lastFour })}
       </Text>
@@ -83,18 +83,18 @@ function Uses({ uses, firstUsedAt, lastUsedAt }: ListedKey) {
   const t = useTexts(texts)
   const language = useLanguage()
   if (firstUsedAt === null || lastUsedAt === null) return <Text c="dimmed">{t('unused')}</Text>
-  const since = { at: formatDate(new Date(firstUsedAt)), shown: formatNumber(uses, language) }
+  const usageValues = { at: formatDate(new Date(firstUsedAt)), shown: formatNumber(uses, language) }
   return (
     <Stack gap={2}>
       <Text className="figures">{formatDateTime(new Date(lastUsedAt))}</Text>
       <Text size="sm" c="dimmed" className="figures">
-        {t('uses', { count: uses, ...since })}
+        {t('uses', { count: uses, ...usageValues })}
       </Text>
     </Stack>
   )
 }
 
-function End({ apiKey, companyId }: { apiKey: ListedKey; companyId: number }) {
+function RevokeKey({ apiKey, companyId }: { apiKey: ListedKey; companyId: number }) {
   const t = useTexts(texts)
   const { name } = apiKey
   const change = useChange({
