@@ -19,11 +19,11 @@ export async function enterCode(
   services: Pick<Services, 'database' | 'encryption' | 'clock'>,
   pre: HeldSession,
   { email, totp }: { email: string; totp: string },
-  place: SignInOrigin,
+  origin: SignInOrigin,
 ): Promise<string> {
   refuseOtherEmail(pre, email)
   const outcome = await checkCode(services, pre.userId, totp, {
-    address: place.address,
+    address: origin.address,
     isNewAuthenticator: pre.isRecovered,
   })
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
@@ -31,18 +31,18 @@ export async function enterCode(
     // A pre-session works once (check A-10), and ends if the account changes in between (check
     // A-17).
     if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
-    if (pre.isRecovered) await revokeLostPhone(trx, await userById(trx, pre.userId), place.address)
-    return completeSignIn(trx, services.clock, pre.userId, place, pre.provider)
+    if (pre.isRecovered) await endSessionsOfLostPhone(trx, await userById(trx, pre.userId), origin.address)
+    return completeSignIn(trx, services.clock, pre.userId, origin, pre.provider)
   })
 }
 
-/** Throws 401 if `email` is not the pre-session's. */
+/** Throws 401 if `email` is not that of the pre-session. */
 export function refuseOtherEmail(pre: HeldSession, email: string): void {
   if (email.trim().toLowerCase() !== pre.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
 }
 
-// The lost phone's holder may still have sessions.
-async function revokeLostPhone(trx: Transaction, user: UserRow, address: string): Promise<void> {
+// Ends all sessions, because whoever has the lost phone may still use one of them.
+async function endSessionsOfLostPhone(trx: Transaction, user: UserRow, address: string): Promise<void> {
   await endSessionsOf(trx, user.id)
   const object = { name: `user/${user.id}`, companyId: user.company_id }
   await record(trx, { userId: user.id, address }, 'user.new-authenticator', object, null, null)
