@@ -23,7 +23,7 @@ async function world() {
 }
 
 const repeat = async (count: number, work: () => Promise<unknown>) => {
-  for (let count = 0; count < count; count++) await work()
+  for (let index = 0; index < count; index++) await work()
 }
 
 describe('wrong passwords', () => {

@@ -23,7 +23,7 @@ it('has a label for every category and key', () => {
   }
 })
 
-it('explains every setting's values in a sentence', { tags: ['C9-16'] }, () => {
+it('explains the values of every setting in a sentence', { tags: ['C9-16'] }, () => {
   for (const language of ['de', 'en'] as const)
     for (const { key, meaning } of [...rowsIn(language), ...rowsIn(language, INSTALLATION_SETTINGS)])
       expect(meaning, key).toMatch(/\w.*[.]$/)
