@@ -18,17 +18,17 @@ async function world() {
   const web = await createWeb()
   const operator = await addOperator(web)
   const own = await addTestCompany(web, { name: 'Eigen AG', useCustomLogin: true, validUntil: '2030-12-31' })
-  const tenantWithoutLogin = await addTestCompany(web, { name: 'Schlicht KG', uid: 'DE136695976' })
+  const plain = await addTestCompany(web, { name: 'Schlicht KG', uid: 'DE136695976' })
   const people = {
     dev: await addPerson(web, { companyId: operator.id, role: ROLES.dev }),
     operatorAdmin: await addPerson(web, { companyId: operator.id, role: ROLES.admin }),
     operatorUser: await addPerson(web, { companyId: operator.id }),
     tenantAdmin: await addPerson(web, { companyId: own.id, role: ROLES.admin }),
     user: await addPerson(web, { companyId: own.id }),
-    plainUser: await addPerson(web, { companyId: tenantWithoutLogin.id }),
+    plainUser: await addPerson(web, { companyId: plain.id }),
   }
   const as = (actor: keyof typeof people) => signIn(web.app, people[actor], web.clock)
-  return { ...web, operator, own, plain: tenantWithoutLogin, ...people, as }
+  return { ...web, operator, own, plain, ...people, as }
 }
 
 const companies = ({ database }: Pick<Web, 'database'>) =>

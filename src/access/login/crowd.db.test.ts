@@ -60,7 +60,7 @@ describe('a flood of sign-ins', () => {
         address: `2001:db8::${index.toString(16)}`,
       })
       answeredCount += 1
-      return { at: index, answer }
+      return { index, answer }
     })
     const knownBrowser = await postLogin(web, web.ada.email, PASSWORD, { address: '2001:db8::1', device })
     const otherNetwork = await postLogin(web, grace.email, PASSWORD, { address: '192.0.2.1' })
@@ -80,7 +80,7 @@ describe('a flood of sign-ins', () => {
     // A call rejected as busy does not count as a try.
     const countedTries = await web.database.db.selectFrom('login_tries').select('email_hash').execute()
     const hashes = new Set(countedTries.map(({ email_hash }) => email_hash))
-    for (const { at: index, answer } of answers)
+    for (const { index, answer } of answers)
       expect(hashes.has(emailHash(`crowd${index}@firma.at`)), `${index}`).toBe(answer.statusCode === 401)
   })
 

@@ -20,7 +20,7 @@ async function createFixture(options: Parameters<typeof signingIn>[0] = {}) {
   const settingsBrowser = await signIn(web.app, web.ada, web.clock)
   const device = await addPasskey(settingsBrowser, web.ada, web.clock)
   web.clock.move(MINUTE)
-  return { ...web, office: settingsBrowser, device }
+  return { ...web, settingsBrowser, device }
 }
 
 /** Returns a browser that has entered a correct password. */
@@ -277,6 +277,6 @@ describe('a passkey without a password', () => {
     const web = await createFixture()
     await web.database.db.updateTable('passkey').set({ host: 'old.firma.at' }).execute()
     expect(messageOf(await signInPasswordless(callerOn(web.app), web.device))).toEqual(INVALID)
-    expect((await web.office.call('GET', '/api/passkeys')).json()).toMatchObject([{ host: 'old.firma.at' }])
+    expect((await web.settingsBrowser.call('GET', '/api/passkeys')).json()).toMatchObject([{ host: 'old.firma.at' }])
   })
 })

@@ -18,7 +18,7 @@ async function createFixture(options: Parameters<typeof signingIn>[0] = {}) {
   const created = await settingsBrowser.call('POST', RECOVERY_CODES_PATH, { totp: freshCode(web.ada, web.clock) })
   expect(created.statusCode).toBe(201)
   web.clock.move(MINUTE)
-  return { ...web, office: settingsBrowser, codes: created.json<{ codes: string[] }>().codes }
+  return { ...web, settingsBrowser, codes: created.json<{ codes: string[] }>().codes }
 }
 
 /** Returns a browser that has entered a correct password. */
@@ -59,7 +59,7 @@ describe('recovery codes', () => {
     tags: ['V6.4.4'],
   }, async () => {
     const web = await createFixture()
-    const { app, clock, ada, office: settingsBrowser, codes } = web
+    const { app, clock, ada, settingsBrowser, codes } = web
     const browser = await enterPassword(web, ada)
     const recovered = await recover(browser, ada, ` ${codes[3]?.toLowerCase().replaceAll('-', ' ')} `)
     expect(recovered.json()).toEqual({ totpUri: expect.stringContaining('otpauth://totp/'), left: 9 })
@@ -93,7 +93,7 @@ describe('recovery codes', () => {
     const code = web.codes[0] ?? ''
     const answers = await Promise.all(Array.from({ length: 4 }, () => recover(browser, web.ada, code)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401])
-    expect((await web.office.call('GET', RECOVERY_CODES_PATH)).json()).toMatchObject({ left: 9 })
+    expect((await web.settingsBrowser.call('GET', RECOVERY_CODES_PATH)).json()).toMatchObject({ left: 9 })
     web.clock.move(20 * MINUTE)
     expect(messageOf(await recover(await enterPassword(web, web.ada), web.ada, code))).toEqual([
       401,
@@ -122,7 +122,7 @@ describe('recovery codes', () => {
 
   it('of another user, or replaced by new ones, are rejected', async () => {
     const web = await createFixture()
-    const { app, clock, ada, codes, office: settingsBrowser } = web
+    const { app, clock, ada, codes, settingsBrowser } = web
     const browser = await enterPassword(web, ada)
     expect((await recover(browser, { ...ada, email: 'other@firma.at' }, codes[0] ?? '')).statusCode).toBe(401)
     const replaced = await settingsBrowser.call('POST', RECOVERY_CODES_PATH, { totp: freshCode(ada, clock) })

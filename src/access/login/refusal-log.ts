@@ -29,7 +29,7 @@ export function recordRefusals(app: App, services: Pick<Services, 'database' | '
   app.addHook('onSend', async (request, reply) => {
     const reason = refusalReason(request)
     if (isWithoutSession(request, reply))
-      logRequest(request, 'warn', { reason, statusCode: reply.statusCode }, 'a call without a session was rejected')
+      logRequest(request, 'warn', { reason, statusCode: reply.statusCode }, 'a stranger’s call was refused')
     if (isRefusal(request, reply)) await recordRefusal(request, reply, services, reason)
   })
 }

@@ -18,14 +18,14 @@ async function createFixture(options: Parameters<typeof signingIn>[0] = {}) {
   const web = await signingIn(options)
   const browser = await signIn(web.app, web.ada, web.clock)
   const listOwn = async () => (await browser.call('GET', PASSKEYS_PATH)).json<Passkey[]>()
-  return { ...web, browser, own: listOwn }
+  return { ...web, browser, listOwn }
 }
 
 describe('passkeys', () => {
   it('are added with a fresh one-time code, and listed with name, time and device', {
     tags: ['A-18'],
   }, async () => {
-    const { browser, ada, clock, own: listOwn, database } = await createFixture()
+    const { browser, ada, clock, listOwn, database } = await createFixture()
     expect(await listOwn()).toEqual([])
     for (const totp of ['', '000000', freshCode({ ...ada, lastStep: 0 }, clock)])
       expect(messageOf(await browser.call('POST', `${PASSKEYS_PATH}/options`, { totp }))).toEqual([
@@ -75,13 +75,13 @@ describe('passkeys', () => {
     ],
     ['with a challenge that we did not issue', { challenge: Buffer.from('mine').toString('base64url') }],
   ])('are rejected if created %s', async (_case, twist) => {
-    const { browser, ada, clock, own: listOwn } = await createFixture()
+    const { browser, ada, clock, listOwn } = await createFixture()
     expect(messageOf(await tryToAdd(browser, ada, clock, { twist }))).toEqual([400, 'passkey invalid'])
     expect(await listOwn()).toEqual([])
   })
 
   it('are rejected with a challenge that is another user’s, expired or used', async () => {
-    const { app, browser, ada, clock, company, own: listOwn, ...web } = await createFixture()
+    const { app, browser, ada, clock, company, listOwn, ...web } = await createFixture()
     const bob = await addPerson({ ...web, database: web.database }, { companyId: company.id })
     const bobsBrowser = await signIn(app, bob, clock)
     const [device, options] = [new Device(), await askToAdd(browser, ada, clock)]
@@ -102,7 +102,7 @@ describe('passkeys', () => {
   })
 
   it('are limited to ten, even if two are started concurrently', async () => {
-    const { browser, ada, clock, own: listOwn } = await createFixture()
+    const { browser, ada, clock, listOwn } = await createFixture()
     for (let count = 0; count < 9; count++) {
       clock.move(MINUTE)
       await addPasskey(browser, ada, clock, `Nummer ${count}`)
@@ -128,7 +128,7 @@ describe('passkeys', () => {
   })
 
   it('can be deleted only by their user, with a fresh code', async () => {
-    const { app, browser, ada, clock, company, own: listOwn, ...web } = await createFixture()
+    const { app, browser, ada, clock, company, listOwn, ...web } = await createFixture()
     await addPasskey(browser, ada, clock, 'Laptop')
     clock.move(MINUTE)
     await addPasskey(browser, ada, clock, 'Telefon')
@@ -144,7 +144,7 @@ describe('passkeys', () => {
   })
 
   it('are deleted by a reset of the authenticator and with the account, but not by a reset of only the password', async () => {
-    const { app, browser, ada, clock, company, own: _listOwn, ...web } = await createFixture()
+    const { app, browser, ada, clock, company, listOwn: _listOwn, ...web } = await createFixture()
     await addPasskey(browser, ada, clock)
     const adminsBrowser = await signIn(app, await addPerson(web, { companyId: company.id, role: ROLES.admin }), clock)
     const storedPasskeys = () => web.database.db.selectFrom('passkey').select('id').execute()
@@ -165,13 +165,7 @@ describe('passkeys', () => {
 
   it('are announced to their user by mail when added and when deleted', async () => {
     const server = await startMailServer()
-    const {
-      browser,
-      ada,
-      clock,
-      own: listOwn,
-      ...web
-    } = await createFixture({ configuration: { smtpUrl: server.url } })
+    const { browser, ada, clock, listOwn, ...web } = await createFixture({ configuration: { smtpUrl: server.url } })
     await addPasskey(browser, ada, clock, 'Laptop im Büro')
     clock.move(MINUTE)
     const [first] = await listOwn()

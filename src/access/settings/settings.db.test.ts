@@ -31,14 +31,14 @@ async function world() {
     tester: await addPerson(web, { companyId: a.id, role: ROLES.tester }),
   }
   const signInAs = (actor: keyof typeof people) => signIn(web.app, people[actor], web.clock)
-  return { ...web, a, b, ...people, as: signInAs }
+  return { ...web, a, b, ...people, signInAs }
 }
 
 const pathOf = (id: number) => `/api/tasks/settings/${id}`
 
 it('lists every setting, with its default unless it was changed', { tags: ['C6-09'] }, async () => {
   const web = await world()
-  const admin = await web.as('tenantAdmin')
+  const admin = await web.signInAs('tenantAdmin')
   const list = async () => (await admin.call('GET', pathOf(web.a.id))).json<Setting[]>()
   expect(await list()).toEqual([
     { id: 1, category: 'task', key: 'task_batch_size', type: 'number', value: '30' },
@@ -77,7 +77,7 @@ it('lists every setting, with its default unless it was changed', { tags: ['C6-0
 
 it('stores the installation’s settings separately; companies do not inherit them', { tags: ['W9-09'] }, async () => {
   const web = await world()
-  const dev = await web.as('dev')
+  const dev = await web.signInAs('dev')
   for (const [key, value] of Object.entries({
     reload_daily: '1',
     cache_lifetime: '9',
@@ -98,7 +98,7 @@ it('stores the installation’s settings separately; companies do not inherit th
 
 it('accepts numbers, booleans and text, and returns issues in the caller’s language', async () => {
   const web = await world()
-  const admin = await web.as('tenantAdmin')
+  const admin = await web.signInAs('tenantAdmin')
   const put = (body: object) => admin.call('PUT', pathOf(web.a.id), body)
   expect((await put({ key: 'task_batch_size', value: 40 })).statusCode).toBe(204)
   expect((await put({ key: 'watch_mails', value: false })).statusCode).toBe(204)
@@ -115,7 +115,7 @@ it('accepts numbers, booleans and text, and returns issues in the caller’s lan
 describe('a change of a setting', () => {
   it('is rejected outside the bounds', { tags: ['V1.4.2'] }, async () => {
     const web = await world()
-    const admin = await web.as('tenantAdmin')
+    const admin = await web.signInAs('tenantAdmin')
     for (const definition of COMPANY_SETTINGS) {
       const bounds = boundsOf(definition)
       if (bounds === null) continue
@@ -131,7 +131,7 @@ describe('a change of a setting', () => {
 
   it('is rejected if it is not one of the options', async () => {
     const web = await world()
-    const admin = await web.as('tenantAdmin')
+    const admin = await web.signInAs('tenantAdmin')
     const put = (value: string) => admin.call('PUT', pathOf(web.a.id), { key: 'upload_formats', value })
     for (const value of ['csv', 'xlsx, csv', '1', '']) expect((await put(value)).statusCode).toBe(400)
     expect((await put('csv')).json().issues[0].message).toBe('Bitte eines von xlsx,csv / xlsx wählen')
@@ -141,7 +141,7 @@ describe('a change of a setting', () => {
 
   it('is rejected for an unknown key, type or company', { tags: ['V2.2.1'] }, async () => {
     const web = await world()
-    const [dev, admin] = [await web.as('dev'), await web.as('tenantAdmin')]
+    const [dev, admin] = [await web.signInAs('dev'), await web.signInAs('tenantAdmin')]
     const put = async (body: object) => (await dev.call('PUT', pathOf(web.a.id), body)).statusCode
     for (const value of ['', '1.5', '1e1', ' 1', '01', 'viele', '٣'])
       expect(await put({ key: 'cache_lifetime', value })).toBe(400)
@@ -169,7 +169,7 @@ describe('a change of a setting', () => {
     for (const [actor, method, target, status] of cases) {
       const id = target === 'global' ? 0 : web[target].id
       const body = method === 'PUT' ? { key: 'cache_lifetime', value: '3' } : undefined
-      const answer = await (await web.as(actor)).call(method, pathOf(id), body)
+      const answer = await (await web.signInAs(actor)).call(method, pathOf(id), body)
       expect(answer.statusCode, `${actor} ${method} ${target}`).toBe(status)
       web.clock.move(MINUTE)
     }

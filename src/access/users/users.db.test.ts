@@ -89,7 +89,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
     const address = fc.oneof(name, fc.stringMatching(/^[a-cü.+]{1,4}@[a-cü.-]{1,5}$/))
     await fc.assert(
       fc.asyncProperty(name, address, async (lastname, email) => {
-        const answer = await admin.call('PUT', `/api/users/${web.colleague.id}`, { lastname, email: email })
+        const answer = await admin.call('PUT', `/api/users/${web.colleague.id}`, { lastname, email })
         const refusedFields = new Set(answer.statusCode === 400 ? pathsOf(answer.json()) : [])
         expect([refusedFields.has('lastname'), refusedFields.has('email')]).toEqual([
           textIssue('lastname', lastname) !== null,

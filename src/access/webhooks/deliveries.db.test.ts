@@ -25,14 +25,14 @@ async function createFixture(...options: Parameters<typeof webhookWorld>) {
   const receiver = await startReceiver()
   const made = await web.make({ url: receiver.url })
   const deliverDue = (options: Parameters<typeof deliverRound>[1] = {}) => deliverRound(web, options)
-  return { ...web, receiver, made, round: deliverDue, log: () => web.deliveries(made) }
+  return { ...web, receiver, made, deliverDue, log: () => web.deliveries(made) }
 }
 
 describe('an event', () => {
   it('is sent signed, with ids and a URL of our API, and is listed in the log', async () => {
     const web = await createFixture()
     await web.happen(batchEvent)
-    await web.round()
+    await web.deliverDue()
     const [delivery] = web.receiver.received
     if (!delivery) throw new Error('nothing was received')
     expect(verified(delivery, web.made.secret)).toEqual({
@@ -51,7 +51,7 @@ describe('an event', () => {
       lastFailure: null,
       nextTryAt: null,
     })
-    await web.round()
+    await web.deliverDue()
     expect(web.receiver.received).toHaveLength(1)
   })
 
@@ -73,7 +73,7 @@ describe('an event', () => {
     const other = await webhookTenant(web)
     await other.make({ url: web.receiver.url })
     await web.happen()
-    await web.round()
+    await web.deliverDue()
     expect(web.receiver.received).toHaveLength(2)
     expect(new Set(web.receiver.received.map(({ id }) => id)).size).toBe(1)
     expect(await web.deliveries(second)).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('an event', () => {
     const answer = await web.admin.call('POST', `${web.path}/${web.made.id}/secret`)
     const { secret } = answer.json<MadeEndpoint>()
     await web.happen()
-    await web.round()
+    await web.deliverDue()
     const [delivery] = web.receiver.received
     if (!delivery) throw new Error('nothing was received')
     for (const validSecret of [web.made.secret, secret])
@@ -93,7 +93,7 @@ describe('an event', () => {
     expect(() => verified({ ...delivery, body: `${delivery.body} ` }, secret)).toThrow('No matching signature')
     web.clock.move(DAY + SECOND)
     await web.happen()
-    await web.round()
+    await web.deliverDue()
     const [, later] = web.receiver.received
     expect(String(delivery.headers['webhook-signature']).split(' ')).toHaveLength(2)
     expect(String(later?.headers['webhook-signature']).split(' ')).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('a receiver', () => {
     const web = await createFixture()
     web.receiver.behave(behaviour)
     await web.happen()
-    await web.round()
+    await web.deliverDue()
     expect((await web.log())[0]).toMatchObject({ state: 'waiting', tries: 1, ...expected })
     await expectRedelivery(web)
   })
@@ -122,7 +122,7 @@ describe('a receiver', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const timeoutMs = 60_000
-    const deliverDue = web.round({ timeoutMs })
+    const deliverDue = web.deliverDue({ timeoutMs })
     await beside([deliverDue], expect.poll(() => web.receiver.received.length, { message: 'events received' }).toBe(1))
     vi.advanceTimersByTime(timeoutMs)
     await deliverDue
@@ -135,7 +135,7 @@ describe('a receiver', () => {
   async function expectRedelivery(web: Awaited<ReturnType<typeof createFixture>>): Promise<void> {
     web.receiver.behave(204)
     web.clock.move(5 * SECOND)
-    await web.round()
+    await web.deliverDue()
     expect((await web.log())[0]).toMatchObject({ state: 'delivered', tries: 2, lastStatus: 204 })
     const { received } = web.receiver
     expect(received.map(({ id, body }) => `${id} ${body}`)).toEqual(
@@ -148,7 +148,7 @@ describe('a receiver', () => {
     for (const behaviour of ['slow', 'huge'] as const) {
       web.receiver.behave(behaviour)
       await web.happen()
-      await web.round()
+      await web.deliverDue()
     }
     expect((await web.log()).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   })
@@ -158,12 +158,12 @@ describe('a receiver', () => {
   }, async () => {
     const web = await createFixture()
     await web.happen()
-    await web.round({ guard: { allowed: networksOf([]) } })
+    await web.deliverDue({ guard: { allowed: networksOf([]) } })
     expect((await web.log())[0]).toMatchObject({ state: 'waiting', lastFailure: 'not-public', lastStatus: null })
     expect(web.receiver.received).toEqual([])
     const closedPort = await web.make({ url: 'http://127.0.0.1:1/' })
     await web.happen()
-    await web.round()
+    await web.deliverDue()
     expect((await web.deliveries(closedPort))[0]).toMatchObject({ state: 'waiting', lastFailure: 'connection' })
   })
 
@@ -244,13 +244,13 @@ describe('retries', () => {
     web.receiver.behave(500)
     await web.happen()
     const waits = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
-    await web.round()
+    await web.deliverDue()
     for (const [index, wait] of waits.entries()) {
       web.clock.move(wait - SECOND)
-      await web.round()
+      await web.deliverDue()
       expect(web.receiver.received).toHaveLength(index + 1)
       web.clock.move(SECOND)
-      await web.round()
+      await web.deliverDue()
       expect(web.receiver.received).toHaveLength(index + 2)
     }
     // Reads the log directly, because no session lasts that long.
@@ -275,7 +275,7 @@ describe('retries', () => {
     const web = await createFixture()
     web.receiver.behave(410)
     await web.happen()
-    await web.round()
+    await web.deliverDue()
     await web.happen()
     expect((await web.list())[0]).toMatchObject({ isOn: false, offBecause: 'gone' })
     expect((await web.log()).map(({ state }) => state)).toEqual(['given-up'])
@@ -287,7 +287,7 @@ describe('retries', () => {
     const fields = { url: web.receiver.url, events: ['check.completed'], isOn: true }
     expect((await web.admin.call('PUT', endpointPath, fields)).statusCode).toBe(204)
     expect((await web.admin.call('POST', `${endpointPath}/deliveries/${givenUp?.id}/again`)).statusCode).toBe(204)
-    await web.round()
+    await web.deliverDue()
     expect((await web.log()).map(({ state }) => state)).toEqual(['delivered'])
     expect(new Set(web.receiver.received.map(({ id }) => id)).size).toBe(1)
   })
@@ -296,7 +296,7 @@ describe('retries', () => {
     const web = await createFixture()
     web.receiver.behave(500)
     expect((await web.admin.call('POST', `${web.path}/${web.made.id}/test`)).statusCode).toBe(201)
-    await web.round()
+    await web.deliverDue()
     expect((await web.log())[0]).toMatchObject({ type: 'webhook.test', state: 'given-up', lastStatus: 500 })
     expect((await web.list())[0]?.isOn).toBe(true)
   })
@@ -311,10 +311,10 @@ describe('a delivering worker', () => {
     await dyingWorker.fill()
     await expect.poll(() => web.receiver.received).toHaveLength(1)
     web.receiver.behave(204)
-    await web.round()
+    await web.deliverDue()
     expect(web.receiver.received).toHaveLength(1)
     await DELIVERING.releaseAll(web.db)
-    await web.round()
+    await web.deliverDue()
     dyingWorker.stop()
     await dyingWorker.ended()
     expect(new Set(web.receiver.received.map(({ id }) => id)).size).toBe(1)
@@ -333,15 +333,15 @@ describe('a delivering worker', () => {
     for (let count = 0; count < 4; count++) claimed.push((await claimEndpoint(web.db, web.clock.now()))?.key)
     expect(claimed).toEqual([web.made.id, second.id, last.id, undefined])
     await DELIVERING.releaseAll(web.db)
-    await web.round()
-    await web.round()
+    await web.deliverDue()
+    await web.deliverDue()
     expect((await web.deliveries(third))[0]?.state).toBe('delivered')
   })
 
   it('deletes deliveries after a month', async () => {
     const web = await createFixture()
     await web.happen()
-    await web.round()
+    await web.deliverDue()
     await web.happen()
     await web.db
       .updateTable('webhook_delivery')

@@ -25,7 +25,7 @@ export async function switchOff(
   const address = displayUrl(endpoint.url)
   await record(trx, null, 'webhook.off', auditedEndpoint(endpoint), { isOn: true }, { address, isOn: false })
   const notice = { endpointId: endpoint.id, companyId: endpoint.company_id, at: now }
-  await notifyOfSwitchOff(trx, mails, { ...notice, news: { address, because } })
+  await notifyOfSwitchOff(trx, mails, { ...notice, mailFields: { address, because } })
 }
 
 const texts = defineTexts('webhooks-off-mail', {
@@ -61,13 +61,13 @@ export const WEBHOOK_OFF_MAIL = defineMail({
   }),
 })
 
-type SwitchOffNotice = { endpointId: number; companyId: number; at: Date; news: SwitchOffMailFields }
+type SwitchOffNotice = { endpointId: number; companyId: number; at: Date; mailFields: SwitchOffMailFields }
 
 /** Mails a company's Admins about the endpoint, each in the language last used. */
 async function notifyOfSwitchOff(
   trx: Transaction,
   mails: Mails,
-  { endpointId, companyId, at, news: mailFields }: SwitchOffNotice,
+  { endpointId, companyId, at, mailFields }: SwitchOffNotice,
 ) {
   for (const { id, email: recipient, language, name } of await adminsOf(trx, companyId)) {
     const cause = `webhook-off webhook/${endpointId} user/${id} ${at.toISOString()}`

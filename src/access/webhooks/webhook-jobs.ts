@@ -56,7 +56,7 @@ export function webhookJobs({
 /** Runs turns of endpoints concurrently, so that a hanging receiver delays only its own events. */
 export function runTurns(deps: SenderInTurns) {
   const { turnMs = TURN_MS } = deps
-  const runningTurns = new Map<number, { since: number; over: Promise<void> }>()
+  const runningTurns = new Map<number, { since: number; finished: Promise<void> }>()
   const slowEndpoints = new Set<number>()
   const countSlow = () =>
     [...runningTurns].filter(([id, { since }]) => slowEndpoints.has(id) || performance.now() - since >= turnMs).length
@@ -70,7 +70,7 @@ export function runTurns(deps: SenderInTurns) {
     const finished = runTurn(deps, lease, stopping)
       .catch((failure: unknown) => deps.log.error({ err: failure, webhook: lease.key }, 'a turn of a webhook failed'))
       .finally(end)
-    runningTurns.set(lease.key, { since, over: finished })
+    runningTurns.set(lease.key, { since, finished })
   }
   return {
     /** Starts turns while there are free slots and due endpoints; `stopping` aborts them. */
@@ -86,7 +86,7 @@ export function runTurns(deps: SenderInTurns) {
     },
     /** Resolves when no turn is running. */
     ended: async (): Promise<void> =>
-      void (await Promise.all([...runningTurns.values()].map(({ over: finished }) => finished))),
+      void (await Promise.all([...runningTurns.values()].map(({ finished }) => finished))),
   }
 }
 

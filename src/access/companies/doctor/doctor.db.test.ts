@@ -40,23 +40,23 @@ async function world({ herstellerId = 'ATU13585627', sessionUrl, ...options }: O
   const caller = await signIn(web.app, await addPerson(web, { companyId: company.id }), web.clock)
   const calledOperations = () => simulator.calls.map(({ operation }) => operation)
   const as = (person: Person): Promise<Caller> => signIn(web.app, person, web.clock)
-  return { ...web, simulator, authorities, operator, company, ada: caller, operations: calledOperations, as }
+  return { ...web, simulator, authorities, operator, company, caller, calledOperations, as }
 }
 
 type World = Awaited<ReturnType<typeof world>>
 
 const testAs = (caller: Caller, id: number, headers = {}) =>
   caller.call('POST', `/api/company/${id}/finanzonline-test`, undefined, headers)
-const startAgain = async ({ ada: caller, company }: World): Promise<AccountTest> =>
+const startAgain = async ({ caller, company }: World): Promise<AccountTest> =>
   (await caller.call('POST', `/api/company/${company.id}/finanzonline-test`, { again: true })).json<AccountTest>()
-const test = async ({ ada: caller, company }: World, headers = {}): Promise<AccountTest> =>
+const test = async ({ caller, company }: World, headers = {}): Promise<AccountTest> =>
   (await testAs(caller, company.id, headers)).json<AccountTest>()
-const enterAccount = async ({ ada: caller, company }: World, account: Partial<typeof VALID_ACCOUNT>) =>
+const enterAccount = async ({ caller, company }: World, account: Partial<typeof VALID_ACCOUNT>) =>
   expect((await caller.call('PUT', `/api/company/${company.id}`, account)).statusCode).toBe(204)
 
 it('logs in and out without a UID query, and reports that the account works', { tags: ['C1-20'] }, async () => {
   const fixture = await world()
-  const answer = await testAs(fixture.ada, fixture.company.id)
+  const answer = await testAs(fixture.caller, fixture.company.id)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
     finding: 'works',
@@ -67,7 +67,7 @@ it('logs in and out without a UID query, and reports that the account works', { 
     sentence: expect.stringContaining('Der Zugang funktioniert'),
     company: { name: fixture.company.name, uid: 'ATU13585627' },
   })
-  expect(fixture.operations()).toEqual(['login', 'logout'])
+  expect(fixture.calledOperations()).toEqual(['login', 'logout'])
   expect(fixture.simulator.calls.map(({ code }) => code)).toEqual(['0', '0'])
   expect(await fixture.database.db.selectFrom('day_budget').selectAll().execute()).toEqual([])
   const english = await test(fixture, { 'accept-language': 'en' })
@@ -104,7 +104,7 @@ describe('a refused login', () => {
     const second = await test(fixture)
     expect(second).toMatchObject({ finding, code, message: first.message, wasAsked: false })
     expect(second.sentence).toContain('Dieses Mal wurde nicht angemeldet')
-    expect(fixture.operations()).toEqual(['login'])
+    expect(fixture.calledOperations()).toEqual(['login'])
   })
 
   it('with a wrong PIN is tried only once until a new PIN is entered', async () => {
@@ -113,10 +113,10 @@ describe('a refused login', () => {
     const tested = await Promise.all(Array.from({ length: 5 }, () => test(fixture)))
     expect(tested.map(({ finding }) => finding)).toEqual(Array(5).fill('wrong-credentials'))
     expect(tested.filter(({ wasAsked }) => wasAsked)).toHaveLength(1)
-    expect(fixture.operations()).toEqual(['login'])
+    expect(fixture.calledOperations()).toEqual(['login'])
     await enterAccount(fixture, { pin: VALID_ACCOUNT.pin })
     expect((await test(fixture)).finding).toBe('works')
-    expect(fixture.operations()).toEqual(['login', 'login', 'logout'])
+    expect(fixture.calledOperations()).toEqual(['login', 'login', 'logout'])
   })
 
   it('closes the account for queries and tests, also if a query was refused', async () => {
@@ -139,11 +139,11 @@ describe('a refused login', () => {
       verdict: 'not-checked',
       reason: 'credentials',
     })
-    expect(fixture.operations()).toEqual(['login'])
+    expect(fixture.calledOperations()).toEqual(['login'])
     await enterAccount(fixture, { pin: 'wrong-pin-2' })
     await query(account_version + 1, 'wrong-pin-2')
     expect(await test(fixture)).toMatchObject({ finding: 'wrong-credentials', wasAsked: false })
-    expect(fixture.operations()).toEqual(['login', 'login'])
+    expect(fixture.calledOperations()).toEqual(['login', 'login'])
   })
 })
 
@@ -183,7 +183,7 @@ describe('a re-opened account', () => {
     const tested = await Promise.all(testing)
     expect(tested.map(({ finding }) => finding)).toEqual(Array(4).fill('wrong-credentials'))
     expect(tested.filter(({ wasAsked }) => wasAsked)).toHaveLength(1)
-    expect(fixture.operations()).toEqual(['login', 'login'])
+    expect(fixture.calledOperations()).toEqual(['login', 'login'])
     expect((await test(fixture)).wasAsked).toBe(false)
   })
 
@@ -222,7 +222,7 @@ describe('a failure unrelated to the account', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const testing = test(fixture)
-    await beside([testing], expect.poll(fixture.operations, { message: 'calls' }).toEqual(['login']))
+    await beside([testing], expect.poll(fixture.calledOperations, { message: 'calls' }).toEqual(['login']))
     vi.advanceTimersByTime(TIMEOUT_MS)
     expect(await testing).toMatchObject({ finding: 'timeout', code: '', wasAsked: true })
     vi.useRealTimers()
@@ -245,13 +245,13 @@ describe('a finding without a login', () => {
       .where('id', '=', fixture.company.id)
       .execute()
     expect(await test(fixture)).toMatchObject({ finding: 'incomplete', code: '', wasAsked: false })
-    expect(fixture.operations()).toEqual([])
+    expect(fixture.calledOperations()).toEqual([])
   })
 
   it('is reported for an installation without a producer’s id', { tags: ['C5-12'] }, async () => {
     const fixture = await world({ herstellerId: '' })
     expect(await test(fixture)).toMatchObject({ finding: 'no-producer', wasAsked: false })
-    expect(fixture.operations()).toEqual([])
+    expect(fixture.calledOperations()).toEqual([])
   })
 
   it('is reported for an own UID that is not Austrian', async () => {
@@ -278,7 +278,7 @@ it('does not end the session of the queries', async () => {
   await query('DE136695976')
   await test(fixture)
   expect((await query('DE129304291')).outcome).toEqual({ verdict: 'valid' })
-  expect(fixture.operations()).toEqual(['login', 'query', 'login', 'logout', 'query'])
+  expect(fixture.calledOperations()).toEqual(['login', 'query', 'login', 'logout', 'query'])
 })
 
 it('is allowed only for users who may edit the account', async () => {

@@ -16,7 +16,7 @@ const OWN_UID = 'ATU13585627'
 function failedLogin(reason: Reason, code = ''): LoginTrial {
   const emptyReply = { code, message: '', name: '', addressLines: [], consultationNumber: '', trader: [] }
   const reply = { ...emptyReply, outcome: { verdict: 'not-checked', reason } as const }
-  return { kind: 'failed', reply: reply, closesAccount: reason === 'credentials', wasQueried: true }
+  return { kind: 'failed', reply, closesAccount: reason === 'credentials', wasQueried: true }
 }
 
 it.each([

@@ -38,7 +38,7 @@ async function createTenant() {
     const ours = mails.filter(({ cause }) => cause.startsWith('account-tries'))
     return admins.map(({ email }) => ours.filter(({ recipient }) => recipient === email).length)
   }
-  return { ...web, company, enter: enterAccount, check, later, test, logins, told: mailCounts }
+  return { ...web, company, enterAccount, check, later, test, logins, mailCounts }
 }
 
 it('accepts five changes of credentials an hour, and the sixth once the first is an hour old', {
@@ -46,19 +46,19 @@ it('accepts five changes of credentials an hour, and the sixth once the first is
 }, async () => {
   const tenant = await createTenant()
   for (let count = 0; count < MAX_TRIES_PER_HOUR; count += 1) {
-    expect((await tenant.enter({ pin: `Fremde-Pin-${count}` })).statusCode).toBe(204)
+    expect((await tenant.enterAccount({ pin: `Fremde-Pin-${count}` })).statusCode).toBe(204)
     tenant.clock.move(MINUTE)
   }
-  const refused = await tenant.enter({ pin: 'Fremde-Pin-9' })
+  const refused = await tenant.enterAccount({ pin: 'Fremde-Pin-9' })
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBe(55 * 60)
   expect(refused.json().issues[0].message).toMatch(/ab \d\d:\d\d Uhr/)
-  expect(await tenant.told()).toEqual([1, 1])
-  await tenant.enter({ pin: 'Fremde-Pin-9' })
-  expect(await tenant.told()).toEqual([1, 1])
-  expect((await tenant.enter({ pin: '' })).statusCode).toBe(204)
+  expect(await tenant.mailCounts()).toEqual([1, 1])
+  await tenant.enterAccount({ pin: 'Fremde-Pin-9' })
+  expect(await tenant.mailCounts()).toEqual([1, 1])
+  expect((await tenant.enterAccount({ pin: '' })).statusCode).toBe(204)
   await tenant.later(56)
-  expect((await tenant.enter({ pin: VALID_ACCOUNT.pin })).statusCode).toBe(204)
+  expect((await tenant.enterAccount({ pin: VALID_ACCOUNT.pin })).statusCode).toBe(204)
 })
 
 it('allows five concurrent tests an hour, and does not count tests without a login', async () => {
@@ -67,7 +67,7 @@ it('allows five concurrent tests an hour, and does not count tests without a log
   expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   expect(tenant.logins()).toBe(5)
   await tenant.later(61)
-  await tenant.enter({ pin: 'wrong-pin-1' })
+  await tenant.enterAccount({ pin: 'wrong-pin-1' })
   for (let count = 0; count < 7; count += 1) expect((await tenant.test()).statusCode).toBe(200)
   expect(tenant.logins()).toBe(6)
 })
@@ -75,32 +75,32 @@ it('allows five concurrent tests an hour, and does not count tests without a log
 it('blocks further tries after three refusals, doubles the wait each time, and mails the Admins', async () => {
   const tenant = await createTenant()
   for (let count = 0; count < FREE_REFUSALS; count += 1) {
-    expect((await tenant.enter({ pin: `wrong-pin-${count}` })).statusCode).toBe(204)
+    expect((await tenant.enterAccount({ pin: `wrong-pin-${count}` })).statusCode).toBe(204)
     expect((await tenant.test()).json()).toMatchObject({ finding: 'wrong-credentials', wasAsked: true })
   }
-  expect(await tenant.told()).toEqual([1, 1])
-  const early = await tenant.enter({ pin: 'wrong-pin-4' })
+  expect(await tenant.mailCounts()).toEqual([1, 1])
+  const early = await tenant.enterAccount({ pin: 'wrong-pin-4' })
   expect([early.statusCode, early.headers['retry-after']]).toEqual([429, String(30 * 60)])
   await tenant.later(31)
-  expect((await tenant.enter({ pin: 'wrong-pin-5' })).statusCode).toBe(204)
+  expect((await tenant.enterAccount({ pin: 'wrong-pin-5' })).statusCode).toBe(204)
   await tenant.test()
-  expect(Number((await tenant.enter({ pin: VALID_ACCOUNT.pin })).headers['retry-after'])).toBe(60 * 60)
+  expect(Number((await tenant.enterAccount({ pin: VALID_ACCOUNT.pin })).headers['retry-after'])).toBe(60 * 60)
   await tenant.later(61)
   // The ministry has locked the first user.
   const other = { finCustomerId: '100000000002', finUserId: 'WEBUSER02', pin: VALID_ACCOUNT.pin }
-  expect((await tenant.enter(other)).statusCode).toBe(204)
+  expect((await tenant.enterAccount(other)).statusCode).toBe(204)
   expect((await tenant.test()).json()).toMatchObject({ finding: 'works' })
-  expect((await tenant.enter({ pin: 'wrong-pin-6' })).statusCode).toBe(204)
+  expect((await tenant.enterAccount({ pin: 'wrong-pin-6' })).statusCode).toBe(204)
 })
 
 it('counts a refusal of a single check like that of a test', async () => {
   const tenant = await createTenant()
   for (let count = 0; count < FREE_REFUSALS; count += 1) {
-    expect((await tenant.enter({ pin: `wrong-pin-${count}` })).statusCode).toBe(204)
+    expect((await tenant.enterAccount({ pin: `wrong-pin-${count}` })).statusCode).toBe(204)
     const answer = await tenant.check()
     expect(answer.json()).toMatchObject({ verdict: 'not-checked' })
   }
-  expect((await tenant.enter({ pin: 'wrong-pin-4' })).statusCode).toBe(429)
+  expect((await tenant.enterAccount({ pin: 'wrong-pin-4' })).statusCode).toBe(429)
 })
 
 describe('the waiting time', () => {

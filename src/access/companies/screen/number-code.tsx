@@ -32,7 +32,7 @@ export function useNumberCode(company: Pick<Company, 'id' | 'missingRequired'> |
     setHolders('')
   }
   return {
-    asked: pendingChange,
+    pendingChange,
     holders,
     close,
     /** Saves immediately, or asks for a code first. */
@@ -72,7 +72,7 @@ export function NumberCodeDialog({ code, isBusy, failure, onSave, onType }: Prop
   const codeText = useTexts(codeTexts)
   const [isShared, setIsShared] = useState(false)
   const [sharedError, setSharedError] = useState('')
-  const { asked: pendingChange, holders, close } = code
+  const { pendingChange, holders, close } = code
   if (pendingChange === null) return null
   return (
     <ConfirmWithCode

@@ -36,7 +36,7 @@ export function KeyTable({ keys, companyId }: Props) {
 function useColumns(companyId: number): Column<ListedKey>[] {
   const t = useTexts(texts)
   return [
-    { key: 'name', title: t('name'), render: key => <Name apiKey={key} isOfAll={companyId === 0} /> },
+    { key: 'name', title: t('name'), render: key => <Name apiKey={key} showsCompany={companyId === 0} /> },
     { key: 'scopes', title: t('scopes'), width: 220, render: key => <Scopes {...key} /> },
     { key: 'used', title: t('used'), width: 175, render: key => <Uses {...key} /> },
     { key: 'state', title: t('state'), width: 150, render: key => <KeyState apiKey={key} now={new Date()} /> },
@@ -49,7 +49,7 @@ function useColumns(companyId: number): Column<ListedKey>[] {
   ]
 }
 
-function Name({ apiKey, isOfAll: showsCompany }: { apiKey: ListedKey; isOfAll: boolean }) {
+function Name({ apiKey, showsCompany }: { apiKey: ListedKey; showsCompany: boolean }) {
   const t = useTexts(texts)
   const { name, company, lastFour } = apiKey
   return (

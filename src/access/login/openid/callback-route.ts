@@ -34,8 +34,8 @@ export function callbackRoute(app: App, deps: Return & { rateLogin: number }): v
     const page = attempt?.linkIn ? '/my-account' : '/login'
     return reply.redirect(pageOf(page, attempt, outcome))
   }
-  serve(app, contract.callback, { config: config }, (request, reply) => handleCallback(request, reply, OF_INSTALLATION))
-  serve(app, contract.companyCallback, { config: config }, (request, reply) =>
+  serve(app, contract.callback, { config }, (request, reply) => handleCallback(request, reply, OF_INSTALLATION))
+  serve(app, contract.companyCallback, { config }, (request, reply) =>
     handleCallback(request, reply, request.params.companyId),
   )
 }

@@ -130,7 +130,7 @@ type OtherSignInsProps = {
  * Shows alternatives to the password: the OpenID provider of the operator or company, and a passkey
  * if the host supports it.
  */
-function OtherSignIns({ label, provider, takesPasskeys: arePasskeysSupported, onDone }: OtherSignInsProps) {
+function OtherSignIns({ label, provider, arePasskeysSupported, onDone }: OtherSignInsProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed" ta="center">

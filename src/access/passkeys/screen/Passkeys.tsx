@@ -122,7 +122,7 @@ function Name({ name, host }: Passkey) {
   )
 }
 
-const TimeAndDevice = ({ at, on: device }: { at: string; device: string }) => (
+const TimeAndDevice = ({ at, device }: { at: string; device: string }) => (
   <Stack gap={2}>
     <Text className="figures">{formatDateTime(new Date(at))}</Text>
     {device !== '' && (
@@ -133,7 +133,7 @@ const TimeAndDevice = ({ at, on: device }: { at: string; device: string }) => (
   </Stack>
 )
 
-function DeletePasskey({ name, onEnd: onDelete }: Passkey & { onDelete: () => void }) {
+function DeletePasskey({ name, onDelete }: Passkey & { onDelete: () => void }) {
   const t = useTexts(texts)
   const icon = <IconTrash {...ACTION_ICON} />
   return <IconAction label={t('end', { name })} word={t('endWord')} icon={icon} onClick={onDelete} />

@@ -68,7 +68,7 @@ export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret 
   )
 }
 
-function Events({ form, listed: availableEvents }: { form: EndpointForm; availableEvents: ListedEvents }) {
+function Events({ form, availableEvents }: { form: EndpointForm; availableEvents: ListedEvents }) {
   const t = useTexts(texts)
   const label = useTexts(availableEvents.texts)
   return (

@@ -59,7 +59,7 @@ export function EndpointTable({ endpoints, companyId, events, ...handlers }: Pro
   )
 }
 
-const Address = ({ url, company, isOfAll: showsCompany }: Endpoint & { showsCompany: boolean }) => (
+const Address = ({ url, company, showsCompany }: Endpoint & { showsCompany: boolean }) => (
   <Stack gap={2}>
     <Text style={{ overflowWrap: 'anywhere' }}>{url}</Text>
     {showsCompany && <Text c="dimmed">{company.name}</Text>}

@@ -38,12 +38,12 @@ async function createFixture(switches = {}, webhookAllow = ['127.0.0.0/8']) {
   }
   const put = (fields: object) => asAdmin.call('PUT', path, { ...fields, totp: totp() })
   const end = () => asAdmin.call('DELETE', path, { totp: totp() })
-  return { ...web, provider, admin, wanted: providerFields, path, asAdmin, totp, put, end }
+  return { ...web, provider, admin, providerFields, path, asAdmin, totp, put, end }
 }
 
 async function createFixtureWithProvider(switches = {}) {
   const fixture = await createFixture(switches)
-  expect((await fixture.put(fixture.wanted)).statusCode).toBe(204)
+  expect((await fixture.put(fixture.providerFields)).statusCode).toBe(204)
   return { ...fixture, key: await fetchSignInKey(fixture) }
 }
 
@@ -170,7 +170,7 @@ describe('sessions of a company’s provider', () => {
       const code = { email: fixture.ada.email, totp: freshCode(fixture.ada, fixture.clock) }
       expect((await sessionWithCode.call('POST', '/api/login/otp', code)).statusCode).toBe(200)
       const { browser: preSession } = await signInByProvider(fixture, fixture.key, { sub: ADA.sub })
-      if (cause === 'another client') await fixture.put({ ...fixture.wanted, clientId: 'other' })
+      if (cause === 'another client') await fixture.put({ ...fixture.providerFields, clientId: 'other' })
       else await fixture.end()
       expect(await Promise.all([fullSession, sessionWithCode, byPassword].map(isSignedIn))).toEqual([
         false,
@@ -198,12 +198,14 @@ describe('a change of a company’s provider', () => {
   it('requires a fresh one-time code', { tags: ['V6.8.1', 'V7.5.1'] }, async () => {
     const fixture = await createFixture()
     const setProvider = async (totp: string) =>
-      messageOf(await fixture.asAdmin.call('PUT', fixture.path, { ...fixture.wanted, totp }))
+      messageOf(await fixture.asAdmin.call('PUT', fixture.path, { ...fixture.providerFields, totp }))
     const end = async (totp: string) => messageOf(await fixture.asAdmin.call('DELETE', fixture.path, { totp }))
     expect(await setProvider('000000')).toEqual([400, 'TOTP is invalid'])
     expect(await fetchProvider(fixture)).toBeNull()
     const code = fixture.totp()
-    expect((await fixture.asAdmin.call('PUT', fixture.path, { ...fixture.wanted, totp: code })).statusCode).toBe(204)
+    expect(
+      (await fixture.asAdmin.call('PUT', fixture.path, { ...fixture.providerFields, totp: code })).statusCode,
+    ).toBe(204)
     expect(await setProvider(code)).toEqual([400, 'TOTP is invalid'])
     expect(await end(code)).toEqual([400, 'TOTP is invalid'])
     expect((await fixture.asAdmin.call('DELETE', fixture.path)).statusCode).toBe(400)
@@ -222,7 +224,7 @@ describe('notifications and audit log', () => {
     const fixture = await createFixture({ linksByEmail: true })
     const second = await addPerson(fixture, { companyId: fixture.company.id, role: ROLES.admin })
     const admins = [fixture.admin.email, second.email].toSorted()
-    expect((await fixture.put(fixture.wanted)).statusCode).toBe(204)
+    expect((await fixture.put(fixture.providerFields)).statusCode).toBe(204)
     expect(await mailRecipients(fixture, 'provider-set')).toEqual(admins)
     const key = await fetchSignInKey(fixture)
     await signInByProvider(fixture, key, { ...ADA, email: fixture.ada.email, email_verified: true })
@@ -236,7 +238,7 @@ describe('notifications and audit log', () => {
     tags: ['V6.8.1'],
   }, async () => {
     const fixture = await createFixture({ linksByEmail: true })
-    await fixture.put(fixture.wanted)
+    await fixture.put(fixture.providerFields)
     await signInByProvider(fixture, await fetchSignInKey(fixture), {
       ...ADA,
       email: fixture.ada.email,
@@ -258,7 +260,7 @@ describe('data of a company’s provider', () => {
     })
     expect(answer.body).not.toContain(CLIENT_SECRET)
     await linkTo(fixture, fixture.ada.id, { provider: fixture.company.id, issuer: fixture.provider.issuer })
-    const changedFields = { ...fixture.wanted, clientSecret: '', label: 'Neu' }
+    const changedFields = { ...fixture.providerFields, clientSecret: '', label: 'Neu' }
     expect((await fixture.put(changedFields)).statusCode).toBe(204)
     expect([
       (await fetchProvider(fixture))?.label,
@@ -276,7 +278,7 @@ describe('data of a company’s provider', () => {
     const fixture = await createFixtureWithProvider()
     await linkTo(fixture, fixture.ada.id, { provider: fixture.company.id, issuer: fixture.provider.issuer })
     const { database } = fixture
-    if (cause === 'another client') await fixture.put({ ...fixture.wanted, clientId: 'other' })
+    if (cause === 'another client') await fixture.put({ ...fixture.providerFields, clientId: 'other' })
     if (cause === 'its end') await fixture.end()
     if (cause === 'the company’s end') {
       const operator = await addPerson(fixture, { companyId: 1, role: ROLES.admin })
@@ -291,7 +293,7 @@ describe('data of a company’s provider', () => {
   it('are rejected for an unreachable provider or another issuer', { tags: ['V10.5.3'] }, async () => {
     const fixture = await createFixture()
     fixture.provider.state.outage = 'names itself otherwise'
-    const put = async (overrides = {}) => messageOf(await fixture.put({ ...fixture.wanted, ...overrides }))
+    const put = async (overrides = {}) => messageOf(await fixture.put({ ...fixture.providerFields, ...overrides }))
     expect(await put()).toEqual([400, 'issuer names itself otherwise'])
     fixture.provider.state.outage = 'broken'
     expect(await put()).toEqual([400, 'issuer cannot be reached'])
@@ -311,7 +313,7 @@ describe('data of a company’s provider', () => {
     ['file:///etc/passwd', 'https only'],
   ])('with issuer %s are rejected: %s', async (issuer, message) => {
     const fixture = await createFixture({}, [])
-    const answer = await fixture.put({ ...fixture.wanted, issuer })
+    const answer = await fixture.put({ ...fixture.providerFields, issuer })
     expect(messageOf(answer)).toEqual([400, message])
     expect(fixture.provider.calls).toEqual([])
   })

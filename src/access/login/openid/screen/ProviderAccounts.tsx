@@ -152,6 +152,6 @@ const linksQuery = queryOptions({
 
 /** Returns the provider's URL where the user selects the account to link. */
 const startLink = (body: { provider: number; totp: string }): Promise<OpenidAddress> =>
-  call(contract.beginLink, { body: body })
+  call(contract.beginLink, { body })
 
 const deleteLink = (id: number): Promise<void> => call(contract.endLink, { id })

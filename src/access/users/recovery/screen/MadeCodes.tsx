@@ -70,8 +70,8 @@ function useSheet(codes: string[]) {
   const numbered = codes.map((code, index) => `${String(index + 1).padStart(2)}. ${code}`)
   return {
     title,
-    owner: userLine,
-    how: instructions,
+    userLine,
+    instructions,
     asText: [title, userLine, instructions, '', ...numbered, ''].join('\r\n'),
   }
 }
@@ -82,7 +82,7 @@ type Props = { title: string; userLine: string; instructions: string; codes: str
  * Renders the printed page of the codes, which replaces the app and its dialogs on paper. Hidden on
  * screen (ui/theme/theme.css).
  */
-function CodeSheet({ title, owner: userLine, how: instructions, codes }: Props) {
+function CodeSheet({ title, userLine, instructions, codes }: Props) {
   return (
     <Portal reuseTargetNode={false}>
       <div className="print-sheet" aria-hidden>
