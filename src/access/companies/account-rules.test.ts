@@ -21,6 +21,9 @@ it.each([
   [ROLES.dev, 7, OPERATOR_COMPANY_ID, '/admin/company'],
   [ROLES.user, OPERATOR_COMPANY_ID, OPERATOR_COMPANY_ID, 'admin'],
   [ROLES.admin, OPERATOR_COMPANY_ID, OPERATOR_COMPANY_ID, '/uid-account'],
-])('sends role %i of company %i, to fix the account of company %i, to %s', (role, companyId, holder, target) => {
-  expect(wayToMend({ role, companyId }, holder)).toBe(target)
-})
+])(
+  'to have the account fixed, sends role %i of company %i, with the account of company %i, to %s',
+  (role, companyId, holder, target) => {
+    expect(wayToMend({ role, companyId }, holder)).toBe(target)
+  },
+)

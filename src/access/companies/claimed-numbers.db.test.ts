@@ -12,7 +12,7 @@ const FREE_UID = 'ATU37893801'
  * Creates the operator, a company with registered numbers, and a company with its own login whose
  * users claim these numbers.
  */
-async function world() {
+async function createFixture() {
   const web = await createWeb({ configuration: { smtpUrl: 'smtp://127.0.0.1:1' } })
   await addOperator(web, { uid: OPERATOR_UID })
   const holder = await addTestCompany(web, { name: 'Halter GmbH', uid: TAKEN_UID })
@@ -55,7 +55,7 @@ it.each([
   ['germanUid', 'DE123456788'],
   ['britishUid', 'GB123456782'],
 ] as const)('allows only an Admin with a fresh code to change %s, and mails all Admins', async (field, number) => {
-  const { put, numbers, mails, lines, admin, second } = await world()
+  const { put, numbers, mails, lines, admin, second } = await createFixture()
   const before = await numbers()
   expect(await put('user', { [field]: number })).toEqual([403, 'field is not yours to change'])
   expect(await put('admin', { [field]: number }, false)).toEqual([400, 'TOTP is invalid'])
@@ -76,11 +76,11 @@ it.each([
   ['another company’s British number with a branch suffix', { britishUid: 'GB553557881001' }],
   ['another company’s British number as a Northern Irish one', { uid: 'XI553557881' }],
 ])('rejects %s with a neutral message and notifies the operator', async (_case, body) => {
-  const { put, numbers, mails, lines, own } = await world()
+  const { put, numbers, mails, lines, own } = await createFixture()
   const before = await numbers()
-  const refused = await put('admin', body)
-  expect(refused).toEqual([409, 'number needs the operator'])
-  expect(JSON.stringify(refused)).not.toContain('Halter')
+  const rejection = await put('admin', body)
+  expect(rejection).toEqual([409, 'number needs the operator'])
+  expect(JSON.stringify(rejection)).not.toContain('Halter')
   // Only the operator may allow both companies to have the number, not a customer.
   expect((await put('admin', { ...body, isShared: true }))[0]).toBe(409)
   expect(await numbers()).toEqual(before)
@@ -94,7 +94,7 @@ it.each([
 })
 
 it('shows the operator that the number is taken, and accepts it with consent and a fresh code', async () => {
-  const { put, numbers, mails } = await world()
+  const { put, numbers, mails } = await createFixture()
   expect(await put('staff', { uid: TAKEN_UID })).toEqual([409, 'number is held'])
   expect(await put('staff', { uid: TAKEN_UID, isShared: true }, false)).toEqual([400, 'TOTP is invalid'])
   expect(await put('staff', { uid: TAKEN_UID, isShared: true })).toEqual([204, ''])
@@ -103,11 +103,11 @@ it('shows the operator that the number is taken, and accepts it with consent and
 })
 
 it('rejects another company’s number for a new company unless the operator consents', async () => {
-  const { app, clock, staff } = await world()
+  const { app, clock, staff } = await createFixture()
   const caller = await signIn(app, staff, clock)
   const newCompany = { name: 'Neu GmbH', uid: TAKEN_UID }
-  const refused = await caller.call('POST', '/api/company', newCompany)
-  expect([refused.statusCode, refused.json()]).toEqual([
+  const rejection = await caller.call('POST', '/api/company', newCompany)
+  expect([rejection.statusCode, rejection.json()]).toEqual([
     409,
     expect.objectContaining({ message: 'number is held', issues: [{ path: 'isShared', message: 'Halter GmbH' }] }),
   ])
@@ -117,7 +117,7 @@ it('rejects another company’s number for a new company unless the operator con
 })
 
 it('accepts only one of two concurrent claims of a number', async () => {
-  const { app, clock, own, holder, database, encryption } = await world()
+  const { app, clock, own, holder, database, encryption } = await createFixture()
   const web = { database, encryption }
   const callers = await Promise.all(
     [own.id, holder.id].map(async companyId => {
@@ -135,7 +135,7 @@ it('accepts only one of two concurrent claims of a number', async () => {
 })
 
 it('allows a tenant a duplicate name, but not the operator’s users', { tags: ['Z-01'] }, async () => {
-  const { put, own, database } = await world()
+  const { put, own, database } = await createFixture()
   expect(await put('admin', { name: 'Halter GmbH' }, false)).toEqual([204, ''])
   expect(await put('staff', { name: 'halter gmbh' }, false)).toEqual([409, 'company name is taken'])
   const { name } = await database.db
@@ -147,7 +147,7 @@ it('allows a tenant a duplicate name, but not the operator’s users', { tags: [
 })
 
 it('normalises and removes foreign numbers without a new account version', async () => {
-  const { put, numbers, own, database } = await world()
+  const { put, numbers, own, database } = await createFixture()
   expect(await put('admin', { germanUid: ' 123 456 788', britishUid: 'gb 123 4567 82' })).toEqual([204, ''])
   expect((await numbers()).slice(1)).toEqual(['DE123456788', 'GB123456782'])
   expect((await put('admin', { germanUid: 'ATU13585627' }))[0]).toBe(400)

@@ -98,7 +98,8 @@ async function holdersOf(reader: Reader, companyId: number, numbers: string[]): 
     select id, name, uid, german_uid, british_uid from company where deleted_at is null and id <> ${companyId}::int order by id`.execute(
     reader,
   )
-  const usesNumber = (...own: string[]) => own.some(number => number !== '' && identities.includes(identityOf(number)))
+  const usesNumber = (...companyNumbers: string[]) =>
+    companyNumbers.some(number => number !== '' && identities.includes(identityOf(number)))
   return rows.filter(({ uid, german_uid, british_uid }) => usesNumber(uid, german_uid, british_uid))
 }
 

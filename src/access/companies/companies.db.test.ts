@@ -14,7 +14,7 @@ import { finanzonlineAccountOf } from './account.ts'
 import { requesterOf } from './company-of.ts'
 import type { Company } from './wire.ts'
 
-async function world() {
+async function createFixture() {
   const web = await createWeb()
   const operator = await addOperator(web)
   const own = await addTestCompany(web, { name: 'Eigen AG', useCustomLogin: true, validUntil: '2030-12-31' })
@@ -36,7 +36,7 @@ const companies = ({ database }: Pick<Web, 'database'>) =>
 
 describe('GET /api/company', () => {
   it('returns the companies in scope, with licence dates only for Admins and Devs', { tags: ['V8.2.3'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const all = ['Eigen AG', 'Kanzlei Muster Wirtschaftsprüfung GmbH', 'Schlicht KG']
     const cases = [
       ['dev', all, true],
@@ -56,7 +56,7 @@ describe('GET /api/company', () => {
 
 describe('the end of a licence', () => {
   it('is returned to all users of the company in its last 30 days, but never for the operator', async () => {
-    const web = await world()
+    const web = await createFixture()
     const { db } = web.database
     await db.updateTable('company').set({ valid_until: '2026-12-20' }).where('id', 'in', [1, web.own.id]).execute()
     const licenceEndsFor = async (actor: 'user' | 'dev') => {
@@ -75,7 +75,7 @@ describe('the FinanzOnline account', () => {
   it('is set by a user of its company, stored encrypted and never returned', {
     tags: ['K-06', 'V15.3.1', 'W2-44'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const user = await web.as('user')
     const path = `/api/company/${web.own.id}`
     const sent = { ...ACCOUNT, finCustomerId: ` ${ACCOUNT.finCustomerId}`, uid: 'atu 1358 5627', name: 'Eigen AG' }
@@ -95,19 +95,19 @@ describe('the FinanzOnline account', () => {
     const account = await finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)
     expect(account).toMatchObject({ pin: ACCOUNT.pin, version: 2 })
     const answers = [await user.call('GET', '/api/company'), await (await web.as('dev')).call('GET', '/api/company')]
-    const everything = JSON.stringify([
+    const allData = JSON.stringify([
       ...answers.map(answer => answer.body),
       await companies(web),
       await web.database.db.selectFrom('audit_log').selectAll().execute(),
     ])
-    for (const secret of Object.values(ACCOUNT)) expect(everything).not.toContain(secret)
-    expect(everything).toContain('changed')
+    for (const secret of Object.values(ACCOUNT)) expect(allData).not.toContain(secret)
+    expect(allData).toContain('changed')
   })
 
   it('falls back to the operator’s without custom login, and is null while the own one is incomplete', {
     tags: ['W1-10'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const { db } = web.database
     const account = await finanzonlineAccountOf(db, web.encryption, web.plain.id)
     expect(account).toMatchObject({ uid: 'ATU13585627', name: web.operator.name, tid: ACCOUNT.finCustomerId })
@@ -119,7 +119,7 @@ describe('the FinanzOnline account', () => {
   })
 
   it('can be decrypted only for its own company and field', { tags: ['K-02'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const [operator] = await companies(web)
     const operatorSecrets = {
       tid_sealed: operator?.tid_sealed,
@@ -131,7 +131,7 @@ describe('the FinanzOnline account', () => {
   })
 
   it('is validated by the ministry’s schema', { tags: ['W5-11'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const user = await web.as('user')
     for (const [path, value] of Object.entries({ finCustomerId: '1234567', finUserId: 'x', pin: 'kurz', uid: 'A1' })) {
       const answer = await user.call('PUT', `/api/company/${web.own.id}`, { [path]: value })
@@ -144,7 +144,7 @@ describe('PUT /api/company', () => {
   it('rejects forbidden and invalid changes without side effects', {
     tags: ['Z-03', 'V2.2.2', 'V8.2.3'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const before = await companies(web)
     const cases = [
       ['user', 'own', { name: 'Umbenannt AG' }, 403],
@@ -169,7 +169,7 @@ describe('PUT /api/company', () => {
   })
 
   it('saves permitted changes', async () => {
-    const web = await world()
+    const web = await createFixture()
     const cases = [
       ['user', 'own', { pin: 'neuer-pin' }, 204],
       ['tenantAdmin', 'own', { name: 'Umbenannt AG', validUntil: '2030-12-31' }, 204],
@@ -194,12 +194,12 @@ describe('tenants', () => {
   const newCompany = { name: 'Müller, Huber & Co (Wien) GmbH', uid: 'RO 18', validUntil: '2027-06-30' }
 
   it('are added by the operator, with custom login only by a Dev', { tags: ['W2-46'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const admin = await web.as('operatorAdmin')
-    const added = await admin.call('POST', '/api/company', { ...newCompany, id: 1, isOperator: true })
-    expect(added.statusCode).toBe(201)
-    expect(added.json()).toEqual({
-      id: added.json().id,
+    const created = await admin.call('POST', '/api/company', { ...newCompany, id: 1, isOperator: true })
+    expect(created.statusCode).toBe(201)
+    expect(created.json()).toEqual({
+      id: created.json().id,
       ...newCompany,
       uid: 'RO18',
       germanUid: '',
@@ -221,14 +221,14 @@ describe('tenants', () => {
   it('lose their sessions and credentials when deleted, and free their name', {
     tags: ['B-06', 'V7.4.2', 'C4-01'],
   }, async () => {
-    const web = await world()
-    const open = await web.as('user')
+    const web = await createFixture()
+    const userBrowser = await web.as('user')
     const admin = await web.as('operatorAdmin')
-    await open.call('PUT', `/api/company/${web.own.id}`, ACCOUNT)
+    await userBrowser.call('PUT', `/api/company/${web.own.id}`, ACCOUNT)
     expect((await admin.call('DELETE', '/api/company/1')).statusCode).toBe(409)
     expect((await admin.call('DELETE', `/api/company/${web.own.id}`)).statusCode).toBe(204)
     expect((await admin.call('DELETE', `/api/company/${web.own.id}`)).statusCode).toBe(404)
-    expect((await open.call('GET', '/api/company')).statusCode).toBe(401)
+    expect((await userBrowser.call('GET', '/api/company')).statusCode).toBe(401)
     const login = { email: web.user.email, password: PASSWORD }
     expect((await callerOn(web.app).call('POST', '/api/login', login)).statusCode).toBe(401)
     const deletedCompany = (await companies(web)).find(company => company.id === web.own.id)
@@ -236,15 +236,15 @@ describe('tenants', () => {
     expect((await admin.call('POST', '/api/company', { ...newCompany, name: 'Eigen AG' })).statusCode).toBe(201)
   })
 
-  it('with an active or inactive Dev user can be deleted or relicensed only by a Dev', {
+  it('with an active or inactive Dev user can be deleted or get another licence only by a Dev', {
     tags: ['Z-04'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const { db } = web.database
     const admin = await web.as('operatorAdmin')
     const path = `/api/company/${web.plain.id}`
-    const status = async (by: Caller, method: 'PUT' | 'DELETE', body?: object) =>
-      (await by.call(method, path, body)).statusCode
+    const status = async (caller: Caller, method: 'PUT' | 'DELETE', body?: object) =>
+      (await caller.call(method, path, body)).statusCode
     const devUser = await addPerson(web, { companyId: web.plain.id, role: ROLES.dev, isActive: false })
     const before = await companies(web)
     for (const validUntil of ['2020-01-01', '2035-12-31'])
@@ -262,17 +262,17 @@ describe('tenants', () => {
   })
 
   it('accept no user while they are being deleted', async () => {
-    const web = await world()
+    const web = await createFixture()
     const { db } = web.database
     const dev = await web.as('dev')
-    const moving = await db.transaction().execute(async trx => {
+    const pendingMove = await db.transaction().execute(async trx => {
       await sql`select id from company where id = ${web.plain.id} for update`.execute(trx)
       const call = dev.call('PUT', `/api/users/${web.user.id}`, { companyId: web.plain.id })
       await beside([call], waitUntilBlocked({ db }, 1))
       await trx.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', web.plain.id).execute()
       return { call }
     })
-    expect((await moving.call).statusCode).toBe(400)
+    expect((await pendingMove.call).statusCode).toBe(400)
     const { company_id } = await db
       .selectFrom('users')
       .select('company_id')

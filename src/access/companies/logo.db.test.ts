@@ -51,7 +51,7 @@ const PNG = pngOf(deflateSync(Buffer.alloc(64)))
 const JPEG = jpegOf({ width: 7, height: 8 })
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
-async function world() {
+async function createFixture() {
   const web = await createWeb()
   const operator = await addOperator(web)
   const own = await addTestCompany(web)
@@ -82,14 +82,14 @@ const countFileParts = async (database: Web['database']) =>
 
 describe('a company’s logo', () => {
   it('is set, replaced and removed by the Admin, and visible to the company’s users', { tags: ['C1-24'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const admin = await signIn(web.app, web.admin, web.clock)
     const user = await signIn(web.app, web.user, web.clock)
     const path = `/api/company/${web.own.id}/logo`
     expect((await uploadLogo(web, admin, web.own.id, PNG)).statusCode).toBe(204)
-    const listed = (await admin.call('GET', '/api/company')).json<Company[]>()[0]
-    expect(listed?.logo).toMatch(new RegExp(`^${path}\\?version=\\d+$`))
-    const fetchLogo = await user.call('GET', listed?.logo ?? '')
+    const listedCompany = (await admin.call('GET', '/api/company')).json<Company[]>()[0]
+    expect(listedCompany?.logo).toMatch(new RegExp(`^${path}\\?version=\\d+$`))
+    const fetchLogo = await user.call('GET', listedCompany?.logo ?? '')
     expect([fetchLogo.statusCode, fetchLogo.rawPayload]).toEqual([200, PNG])
     expect(fetchLogo.headers).toMatchObject({
       'content-type': 'image/png',
@@ -98,8 +98,8 @@ describe('a company’s logo', () => {
       vary: expect.stringContaining('Cookie'),
     })
     expect((await uploadLogo(web, admin, web.own.id, JPEG, 'text/plain')).statusCode).toBe(204)
-    const changed = (await admin.call('GET', '/api/company')).json<Company[]>()[0]
-    expect(changed?.logo).not.toBe(listed?.logo)
+    const changedCompany = (await admin.call('GET', '/api/company')).json<Company[]>()[0]
+    expect(changedCompany?.logo).not.toBe(listedCompany?.logo)
     expect((await user.call('GET', path)).headers['content-type']).toBe('image/jpeg')
     expect(await countFiles(web)).toBe(2)
     expect((await admin.call('DELETE', path)).statusCode).toBe(204)
@@ -117,7 +117,7 @@ describe('a company’s logo', () => {
   it('does not reveal customers: other callers get the same answer for all companies', {
     tags: ['V8.2.2'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const dev = await signIn(web.app, web.dev, web.clock)
     const user = await signIn(web.app, web.user, web.clock)
     expect((await uploadLogo(web, dev, web.other.id, PNG)).statusCode).toBe(204)
@@ -139,7 +139,7 @@ describe('a company’s logo', () => {
   })
 
   it('is rejected by its header above the maximum number of pixels', { tags: ['V5.2.1'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const admin = await signIn(web.app, web.admin, web.clock)
     const pixels = deflateSync(Buffer.alloc(64))
     const tooLarge = [
@@ -165,7 +165,7 @@ describe('a company’s logo', () => {
   })
 
   it('is deleted with its company', async () => {
-    const web = await world()
+    const web = await createFixture()
     const dev = await signIn(web.app, web.dev, web.clock)
     expect((await uploadLogo(web, dev, web.own.id, PNG)).statusCode).toBe(204)
     expect((await dev.call('DELETE', `/api/company/${web.own.id}`)).statusCode).toBe(204)
@@ -174,7 +174,7 @@ describe('a company’s logo', () => {
   })
 
   it('is rejected if it is no image, truncated, too large or not permitted', { tags: ['V5.2.2'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const admin = await signIn(web.app, web.admin, web.clock)
     const user = await signIn(web.app, web.user, web.clock)
     const bomb = pngOf(deflateSync(Buffer.alloc(80 * 1024 * 1024), { level: 9 }))

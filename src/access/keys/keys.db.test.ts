@@ -70,8 +70,8 @@ describe('a key', () => {
     const lines = log.items.filter(({ action }) => action.startsWith('key.'))
     expect(lines.map(({ action }) => action)).toEqual(['key.end', 'key.add'])
     expect(lines[1]?.after).toMatchObject({ name: 'ERP', scopes: 'check', addresses: '127.0.0.0/8', perMinute: 1_000 })
-    const everything = [await fixture.list(), log, await dump(fixture.database)]
-    expect(JSON.stringify(everything)).not.toContain(createdKey.key)
+    const allData = [await fixture.list(), log, await dump(fixture.database)]
+    expect(JSON.stringify(allData)).not.toContain(createdKey.key)
   })
 
   it('is invalid after its last day in Vienna, the licence’s end and the company’s deletion', async () => {
@@ -132,14 +132,14 @@ describe('a key', () => {
   it('has its own rate limit, reported in the RateLimit headers', async () => {
     const fixture = await createFixture()
     const [limitedKey, defaultKey] = [await fixture.make({ perMinute: 3 }), await fixture.make()]
-    for (const left of [2, 1, 0]) {
+    for (const remaining of [2, 1, 0]) {
       const answer = await fixture.check(`Bearer ${limitedKey.key}`)
       expect([answer.statusCode, answer.headers['ratelimit-policy']]).toEqual([200, '"key";q=3;w=60'])
-      expect(answer.headers.ratelimit).toMatch(new RegExp(`^"key";r=${left};t=\\d+$`))
+      expect(answer.headers.ratelimit).toMatch(new RegExp(`^"key";r=${remaining};t=\\d+$`))
     }
-    const refused = await fixture.check(`Bearer ${limitedKey.key}`)
-    expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const rejection = await fixture.check(`Bearer ${limitedKey.key}`)
+    expect(rejection.statusCode).toBe(429)
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0)
     expect((await fixture.check(`Bearer ${defaultKey.key}`)).headers['ratelimit-policy']).toBe(
       `"key";q=${PER_MINUTE.usual};w=60`,
     )

@@ -17,28 +17,29 @@ import { completeSignIn, type SignInOrigin } from './complete-sign-in.ts'
  */
 export async function enterCode(
   services: Pick<Services, 'database' | 'encryption' | 'clock'>,
-  pre: HeldSession,
+  preSession: HeldSession,
   { email, totp }: { email: string; totp: string },
   origin: SignInOrigin,
 ): Promise<string> {
-  refuseOtherEmail(pre, email)
-  const outcome = await checkCode(services, pre.userId, totp, {
+  refuseOtherEmail(preSession, email)
+  const outcome = await checkCode(services, preSession.userId, totp, {
     address: origin.address,
-    isNewAuthenticator: pre.isRecovered,
+    isNewAuthenticator: preSession.isRecovered,
   })
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
   return commit(services.database, async trx => {
     // A pre-session works once (check A-10), and ends if the account changes in between (check
     // A-17).
-    if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
-    if (pre.isRecovered) await endSessionsOfLostPhone(trx, await userById(trx, pre.userId), origin.address)
-    return completeSignIn(trx, services.clock, pre.userId, origin, pre.provider)
+    if (!(await endSession(trx, preSession.idHash))) throw new Refusal('not-signed-in', 'login failed')
+    if (preSession.isRecovered)
+      await endSessionsOfLostPhone(trx, await userById(trx, preSession.userId), origin.address)
+    return completeSignIn(trx, services.clock, preSession.userId, origin, preSession.provider)
   })
 }
 
 /** Throws 401 if `email` is not that of the pre-session. */
-export function refuseOtherEmail(pre: HeldSession, email: string): void {
-  if (email.trim().toLowerCase() !== pre.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
+export function refuseOtherEmail(preSession: HeldSession, email: string): void {
+  if (email.trim().toLowerCase() !== preSession.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
 }
 
 // Ends all sessions, because whoever has the lost phone may still use one of them.

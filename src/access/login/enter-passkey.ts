@@ -22,15 +22,15 @@ import { refuseOtherEmail } from './enter-code.ts'
  */
 export async function enterPasskey(
   deps: Verifier,
-  pre: HeldSession,
+  preSession: HeldSession,
   { email, passkey: answer }: { email: string; passkey: PasskeyAnswer },
   origin: SignInOrigin,
 ): Promise<string> {
-  refuseOtherEmail(pre, email)
-  if (pre.isRecovered) throw new Refusal('not-signed-in', 'passkey invalid')
-  const { userId } = pre
+  refuseOtherEmail(preSession, email)
+  if (preSession.isRecovered) throw new Refusal('not-signed-in', 'passkey invalid')
+  const { userId } = preSession
   const user = await userById(deps.database.db, userId)
-  const passkeyUse = { answer, userId, use: { is: 'code', preSession: pre.idHash }, ...origin } as const
+  const passkeyUse = { answer, userId, use: { is: 'code', preSession: preSession.idHash }, ...origin } as const
   const outcome = await trySecondFactor(deps, user, origin.address, async () =>
     (await verifyPasskey(deps, passkeyUse)) ? 'right' : 'passkey invalid',
   )
@@ -38,7 +38,7 @@ export async function enterPasskey(
   return commit(deps.database, async trx => {
     // A pre-session works once (check A-10), and ends if the account changes in between (check
     //
-    if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
+    if (!(await endSession(trx, preSession.idHash))) throw new Refusal('not-signed-in', 'login failed')
     await recordStage(trx, user, 'sign-in.passkey', origin)
     return completeSignIn(trx, deps.clock, userId, origin)
   })

@@ -29,18 +29,18 @@ type RecoverySession = Recovered & { sessionId: string }
  */
 export async function enterRecoveryCode(
   deps: RecoveryDeps,
-  pre: HeldSession,
+  preSession: HeldSession,
   { email, recoveryCode }: { email: string; recoveryCode: string },
   address: string,
 ): Promise<RecoverySession> {
-  refuseOtherEmail(pre, email)
-  const user = await userById(deps.database.db, pre.userId)
+  refuseOtherEmail(preSession, email)
+  const user = await userById(deps.database.db, preSession.userId)
   const result: { session?: RecoverySession } = {}
   const outcome = await trySecondFactor(deps, user, address, async now => {
     const hash = recoveryCodeHash(recoveryCode)
     return commit(deps.database, async trx => {
       if (!(await spendRecoveryCode(trx, user.id, hash))) return 'recovery code invalid'
-      result.session = await startRecovery(deps, trx, { user, pre, address, now })
+      result.session = await startRecovery(deps, trx, { user, preSession, address, now })
       return 'right'
     })
   })
@@ -48,21 +48,21 @@ export async function enterRecoveryCode(
   return result.session
 }
 
-type RecoveryContext = { user: UserRow; pre: HeldSession; address: string; now: Date }
+type RecoveryContext = { user: UserRow; preSession: HeldSession; address: string; now: Date }
 
 async function startRecovery(
   deps: RecoveryDeps,
   trx: Transaction,
-  { user, pre, address, now }: RecoveryContext,
+  { user, preSession, address, now }: RecoveryContext,
 ): Promise<RecoverySession> {
   // A pre-session works once (check A-10).
-  if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
+  if (!(await endSession(trx, preSession.idHash))) throw new Refusal('not-signed-in', 'login failed')
   const secret = newTotpSecret()
   await setNextTotpSecret(trx, user.id, deps.encryption.encrypt(secret, NEXT_TOTP_SECRET.context(user)))
   const { left } = await codesLeft(trx, user.id)
   await recordStage(trx, user, 'sign-in.recovery', { address })
   await queueRecoveryMail(trx, deps.mails, user, { event: 'used', at: now, left })
-  const { isKnownBrowser, provider } = pre
+  const { isKnownBrowser, provider } = preSession
   const flags = { isKnownBrowser, isRecovered: true, provider }
   const session = { stage: 'password', now, endsAt: preSessionEnd(now), ...flags } as const
   const sessionId = await startSession(trx, { ...user, address }, session)

@@ -60,14 +60,14 @@ describe('the three sign-in stages', () => {
     const { app, database, clock, ada } = await signingIn()
     const browser = callerOn(app)
     await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
-    const pre = browser.cookies.get('sid') ?? ''
+    const preSessionId = browser.cookies.get('sid') ?? ''
     await browser.call('POST', '/api/login/otp', { email: ada.email, totp: freshCode(ada, clock) })
-    const full = browser.cookies.get('sid') ?? ''
-    expect(full).not.toBe(pre)
-    expect(full).toMatch(/^[\w-]{43}$/)
+    const fullSessionId = browser.cookies.get('sid') ?? ''
+    expect(fullSessionId).not.toBe(preSessionId)
+    expect(fullSessionId).toMatch(/^[\w-]{43}$/)
     const call = (sid: string) => app.inject({ url: CURRENT_USER_PATH, headers: { cookie: `sid=${sid}` } })
-    expect((await call(pre)).statusCode).toBe(401)
-    expect((await call(full)).statusCode).toBe(200)
+    expect((await call(preSessionId)).statusCode).toBe(401)
+    expect((await call(fullSessionId)).statusCode).toBe(200)
     const storedSessions = await database.db.selectFrom('session').select('id_hash').execute()
     expect(storedSessions).toHaveLength(1)
     expect((await call(storedSessions[0]?.id_hash ?? '')).statusCode).toBe(401)
@@ -98,10 +98,12 @@ describe('the three sign-in stages', () => {
     clock.move(5 * MINUTE)
     expect((await enterCode(ada.email)).statusCode).toBe(401)
     await browser.call('POST', '/api/login', login(' ADA@firma.at', PASSWORD))
-    const pre = browser.headers()
+    const preSessionHeaders = browser.headers()
     expect((await enterCode('ada@FIRMA.at ')).statusCode).toBe(200)
     const payload = { email: ada.email, totp: codeOfStep(ada.totpSecret, stepAt(clock) + 1) }
-    expect((await app.inject({ method: 'POST', url: '/api/login/otp', headers: pre, payload })).statusCode).toBe(401)
+    expect(
+      (await app.inject({ method: 'POST', url: '/api/login/otp', headers: preSessionHeaders, payload })).statusCode,
+    ).toBe(401)
   })
 })
 
@@ -241,11 +243,11 @@ describe('one-time codes', () => {
     const { totpUri: uri } = (await first.call('POST', '/api/login', login(person.email, PASSWORD))).json()
     expect(new URL(uri).searchParams.get('issuer')).toBe('UID Check')
     person.totpSecret = new URL(uri).searchParams.get('secret') ?? ''
-    const renamed = callerOn((await createWebNamed('Kanzlei-Prüfer')).app)
-    const again = (await renamed.call('POST', '/api/login', login(person.email, PASSWORD))).json()
+    const renamedProduct = callerOn((await createWebNamed('Kanzlei-Prüfer')).app)
+    const again = (await renamedProduct.call('POST', '/api/login', login(person.email, PASSWORD))).json()
     expect(new URL(again.totpUri).searchParams.get('issuer')).toBe('Kanzlei-Prüfer')
     const body = { email: person.email, totp: freshCode(person, clock) }
-    expect((await renamed.call('POST', '/api/login/otp', body)).statusCode).toBe(200)
+    expect((await renamedProduct.call('POST', '/api/login/otp', body)).statusCode).toBe(200)
   })
 })
 
@@ -272,7 +274,7 @@ it('limits calls per minute and address as configured', { tags: ['Q-01', 'V2.4.1
   const browser = callerOn(app)
   for (let count = 0; count < 3; count++)
     expect((await browser.call('POST', '/api/login', login(ada.email, PASSWORD))).statusCode).toBe(200)
-  const refused = await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
-  expect(refused.statusCode).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const rejection = await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
+  expect(rejection.statusCode).toBe(429)
+  expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0)
 })

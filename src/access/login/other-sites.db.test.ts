@@ -11,7 +11,7 @@ const CURRENT_USER_PATH = '/api/users/user/current'
 const SINGLE_CHECK = '/api/tasks/uid/:uid'
 const CHANGING_GETS = ['/api/logout', SINGLE_CHECK, '/api/file/result/:id']
 
-async function world(options: Parameters<typeof createWeb>[0] = {}) {
+async function createFixture(options: Parameters<typeof createWeb>[0] = {}) {
   const web = await createWeb(options)
   const operator = await addOperator(web)
   const company = await addTestCompany(web)
@@ -45,17 +45,17 @@ describe('changes', { tags: ['W7-01'] }, () => {
   it('are rejected without the token of the same session, and change nothing', {
     tags: ['S-07'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const preSession = callerOn(web.app)
     await preSession.call('POST', '/api/login', { email: web.dev.email, password: PASSWORD })
     const preSessionToken = preSession.cookies.get('XSRF-TOKEN') ?? ''
     const browser = await signIn(web.app, web.dev, web.clock)
-    const other = await signIn(web.app, web.ada, web.clock)
+    const adasBrowser = await signIn(web.app, web.ada, web.clock)
     const tokens = [
       null,
       '',
       preSessionToken,
-      other.cookies.get('XSRF-TOKEN') ?? '',
+      adasBrowser.cookies.get('XSRF-TOKEN') ?? '',
       `${browser.cookies.get('XSRF-TOKEN')}x`,
     ]
     const changingCalls = servedCalls(web).filter(
@@ -77,7 +77,7 @@ describe('changes', { tags: ['W7-01'] }, () => {
   })
 
   it('are also rejected as uploads', { tags: ['S-07'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const browser = await signIn(web.app, web.ada, web.clock)
     const headers = { ...withToken(browser, null), 'content-type': 'multipart/form-data; boundary=x' }
     const payload = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nx\r\n--x--\r\n'
@@ -89,7 +89,7 @@ describe('changes', { tags: ['W7-01'] }, () => {
   }, async () => {
     const paths = CALLS.filter(endpoint => endpoint.changesByGet).map(({ path }) => path)
     expect(paths.sort()).toEqual(CHANGING_GETS.toSorted())
-    const web = await world()
+    const web = await createFixture()
     const browser = await signIn(web.app, web.ada, web.clock)
     const foreignHeaders = [
       { 'sec-fetch-site': 'cross-site' },
@@ -118,7 +118,7 @@ describe('changes', { tags: ['W7-01'] }, () => {
 
 describe('another origin', () => {
   it('gets no CORS headers, with or without a preflight', { tags: ['S-09', 'V3.4.2'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const browser = await signIn(web.app, web.ada, web.clock)
     const origin = { origin: 'https://evil.example' }
     const preflightHeaders = {
@@ -143,7 +143,7 @@ describe('another origin', () => {
 
 describe('sessions', () => {
   it('never use an id chosen by the browser', { tags: ['S-02', 'V7.2.1'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const browser = callerOn(web.app)
     const chosenId = 'A'.repeat(43)
     browser.cookies.set('sid', chosenId)
@@ -161,7 +161,7 @@ describe('sessions', () => {
   })
 
   it('of the first stage permit only the second stage', { tags: ['A-09', 'V2.3.1', 'V6.3.3'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const browser = callerOn(web.app)
     await browser.call('POST', '/api/login', { email: web.dev.email, password: PASSWORD })
     const before = await snapshotTables(web)
@@ -196,7 +196,7 @@ describe('the address of a caller', () => {
     'is taken from the header only if %s is trusted and is the peer',
     { tags: ['S-10', 'V4.1.3', 'V15.3.4'] },
     async (_trusted, trustProxy, statuses, address) => {
-      const web = await world({ configuration: { trustProxy, rateLogin: 2 } })
+      const web = await createFixture({ configuration: { trustProxy, rateLogin: 2 } })
       const answers = []
       for (const forwarded of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
         answers.push((await loginFrom(web, web.ada.email, forwarded)).statusCode)
@@ -211,14 +211,14 @@ describe('limits', () => {
   it('allow a user thirty e-mail lookups an hour, and a Dev more', {
     tags: ['A-21', 'V2.4.1'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const checkEmail = async (browser: Caller) =>
       (await browser.call('POST', '/api/users/checkemail', { email: 'frei@firma.at' })).statusCode
     const user = await signIn(web.app, web.ada, web.clock)
     for (let count = 0; count < 30; count++) expect(await checkEmail(user)).toBe(200)
-    const refused = await user.call('POST', '/api/users/checkemail', { email: 'frei@firma.at' })
-    expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const rejection = await user.call('POST', '/api/users/checkemail', { email: 'frei@firma.at' })
+    expect(rejection.statusCode).toBe(429)
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0)
     // All calls that reveal whether an e-mail is taken share one budget.
     const totp = freshCode(web.ada, web.clock)
     const change = await user.call('PUT', `/api/users/${web.ada.id}`, { email: 'neu@firma.at', totp })
@@ -231,7 +231,7 @@ describe('limits', () => {
   it('allow an Admin three hundred calls an hour that reveal whether an e-mail is taken', {
     tags: ['A-21'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const admin = await addPerson(web, { companyId: web.company.id, role: 2 })
     const browser = await signIn(web.app, admin, web.clock)
     const newUser = { firstname: 'Eve', lastname: 'Neu', role: 3, email: web.dev.email }
@@ -246,7 +246,7 @@ describe('limits', () => {
   })
 
   it('count codes by address, too', { tags: ['Q-01'] }, async () => {
-    const web = await world({ configuration: { rateCode: 2 } })
+    const web = await createFixture({ configuration: { rateCode: 2 } })
     const browser = callerOn(web.app)
     await browser.call('POST', '/api/login', { email: web.ada.email, password: PASSWORD })
     const enter = async () =>
@@ -255,7 +255,7 @@ describe('limits', () => {
   })
 
   it('are not reached by five tabs that poll for ten minutes', { tags: ['Q-02'] }, async () => {
-    const web = await world({ configuration: { rateLogin: 1, rateCode: 1 } })
+    const web = await createFixture({ configuration: { rateLogin: 1, rateCode: 1 } })
     const polledCalls = servedCalls(web).filter(({ isPolled }) => isPolled)
     const browser = await signIn(web.app, web.ada, web.clock)
     // Every 3 s in five tabs for ten minutes, divided among the calls that pages poll.

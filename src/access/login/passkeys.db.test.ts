@@ -63,8 +63,8 @@ describe('a passkey after the password', () => {
     })
     const before = new Map(browser.cookies)
     const passkey = device.answer(options, { isUnverified: true })
-    const entered = await browser.call('POST', CODE_PATH, { email: ada.email, passkey }, FIREFOX)
-    expect(entered.json()).toMatchObject({ id: ada.id, hasFirstLogin: true })
+    const answer = await browser.call('POST', CODE_PATH, { email: ada.email, passkey }, FIREFOX)
+    expect(answer.json()).toMatchObject({ id: ada.id, hasFirstLogin: true })
     for (const name of ['sid', 'XSRF-TOKEN']) expect(browser.cookies.get(name)).not.toBe(before.get(name))
     expect(browser.cookies.has('device')).toBe(true)
     expect((await browser.call('GET', '/api/passkeys')).json()).toMatchObject([
@@ -95,11 +95,11 @@ describe('a passkey after the password', () => {
     const evesDevice = await addPasskey(await signIn(web.app, eve, web.clock), eve, web.clock)
     const browser = await enterPassword(web, web.ada)
     expect(messageOf(await answerAfterPassword(browser, web.ada, evesDevice))).toEqual(INVALID)
-    const unknown = new Device()
-    expect(messageOf(await answerAfterPassword(browser, web.ada, unknown))).toEqual(INVALID)
-    expect(messageOf(await answerAfterPassword(browser, web.ada, unknown, { id: web.device.credentialId }))).toEqual(
-      INVALID,
-    )
+    const unknownDevice = new Device()
+    expect(messageOf(await answerAfterPassword(browser, web.ada, unknownDevice))).toEqual(INVALID)
+    expect(
+      messageOf(await answerAfterPassword(browser, web.ada, unknownDevice, { id: web.device.credentialId })),
+    ).toEqual(INVALID)
     expect((await answerAfterPassword(browser, web.ada, web.device)).statusCode).toBe(200)
   })
 
@@ -108,11 +108,11 @@ describe('a passkey after the password', () => {
   }, async () => {
     const web = await createFixture()
     const { ada, device, clock } = web
-    const [browser, other] = [await enterPassword(web, ada), await enterPassword(web, ada)]
+    const [browser, otherBrowser] = [await enterPassword(web, ada), await enterPassword(web, ada)]
     const send = (browser: Caller, challenge: string) =>
       browser.call('POST', CODE_PATH, { email: ada.email, passkey: device.answer({ challenge }) })
     const options = await fetchOptions(browser, CODE_PATH)
-    expect(messageOf(await send(other, options.challenge))).toEqual(INVALID)
+    expect(messageOf(await send(otherBrowser, options.challenge))).toEqual(INVALID)
     expect(messageOf(await send(browser, (await fetchOptions(browser, PASSWORDLESS_PATH)).challenge))).toEqual(INVALID)
     const answer = { email: ada.email, passkey: device.answer(options) }
     const answers = await Promise.all([0, 1, 2].map(() => browser.call('POST', CODE_PATH, answer)))
@@ -174,8 +174,8 @@ describe('a passkey without a password', () => {
     const options = await fetchOptions(browser, PASSWORDLESS_PATH)
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(options).not.toHaveProperty('allowCredentials')
-    const entered = await signInPasswordless(browser, device)
-    expect(entered.json()).toMatchObject({ id: ada.id, hasFirstLogin: true })
+    const answer = await signInPasswordless(browser, device)
+    expect(answer.json()).toMatchObject({ id: ada.id, hasFirstLogin: true })
     expect([...browser.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', 'device', 'sid'])
     expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
     expect((await browser.call('GET', '/api/passkeys')).json()).toMatchObject([
@@ -221,8 +221,10 @@ describe('a passkey without a password', () => {
     expect(messageOf(await callerOn(app).call('POST', PASSWORDLESS_PATH, { passkey: device.answer(options) }))).toEqual(
       INVALID,
     )
-    const other = await fetchOptions(await enterPassword(web, ada), CODE_PATH)
-    expect(messageOf(await browser.call('POST', PASSWORDLESS_PATH, { passkey: device.answer(other) }))).toEqual(INVALID)
+    const otherOptions = await fetchOptions(await enterPassword(web, ada), CODE_PATH)
+    expect(messageOf(await browser.call('POST', PASSWORDLESS_PATH, { passkey: device.answer(otherOptions) }))).toEqual(
+      INVALID,
+    )
     const late = await fetchOptions(browser, PASSWORDLESS_PATH)
     clock.move(5 * MINUTE)
     expect(messageOf(await browser.call('POST', PASSWORDLESS_PATH, { passkey: device.answer(late) }))).toEqual(INVALID)
@@ -234,9 +236,9 @@ describe('a passkey without a password', () => {
     const browser = callerOn(app)
     const answerWrongly = () => signInPasswordless(browser, device, { host: 'x.at' })
     for (let count = 0; count < 5; count++) {
-      const [unknown, known] = [await signInPasswordless(browser, unknownDevice), await answerWrongly()]
-      expect(unknown.json()).toEqual(known.json())
-      expect(messageOf(unknown)).toEqual(INVALID)
+      const [unknownAnswer, knownAnswer] = [await signInPasswordless(browser, unknownDevice), await answerWrongly()]
+      expect(unknownAnswer.json()).toEqual(knownAnswer.json())
+      expect(messageOf(unknownAnswer)).toEqual(INVALID)
     }
     expect(messageOf(await signInPasswordless(browser, unknownDevice))).toEqual([401, 'locked out'])
     expect(messageOf(await answerWrongly())).toEqual([401, 'locked out'])

@@ -3,7 +3,7 @@ import { addOperator, addPerson, addTestCompany } from '../../../tests/world/peo
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 
-async function world(maxPerMinute: number) {
+async function createFixture(maxPerMinute: number) {
   const web = await createWeb({ configuration: { rateSingleCheck: maxPerMinute, rateUpload: maxPerMinute } })
   await addOperator(web)
   const company = await addTestCompany(web)
@@ -14,7 +14,7 @@ async function world(maxPerMinute: number) {
 }
 
 it('limits single checks and uploads per user', { tags: ['Q-01', 'V2.4.1'] }, async () => {
-  const { ada, eve } = await world(2)
+  const { ada, eve } = await createFixture(2)
   const calls = [
     ['GET', '/api/tasks/uid/ATU13585627', 200],
     // The call is counted although the upload itself is rejected (400).
@@ -23,16 +23,16 @@ it('limits single checks and uploads per user', { tags: ['Q-01', 'V2.4.1'] }, as
   for (const [method, path, status] of calls) {
     const call = (caller: typeof ada) => caller.call(method, path, method === 'POST' ? {} : undefined)
     expect([(await call(ada)).statusCode, (await call(ada)).statusCode]).toEqual([status, status])
-    const refused = await call(ada)
-    expect(refused.json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests' })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const rejection = await call(ada)
+    expect(rejection.json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests' })
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0)
     // Both users share one IP address.
     expect((await call(eve)).statusCode).toBe(status)
   }
 })
 
 it('does not limit calls if the limits are zero', async () => {
-  const { ada } = await world(0)
+  const { ada } = await createFixture(0)
   for (let count = 0; count < 5; count++)
     expect((await ada.call('GET', '/api/tasks/uid/ATU13585627')).statusCode).toBe(200)
 })

@@ -73,8 +73,11 @@ describe('recovery codes', () => {
     await signIn(app, ada, clock)
 
     newPhone.lastStep = 0
-    const entered = await browser.call('POST', '/api/login/otp', { email: ada.email, totp: freshCode(newPhone, clock) })
-    expect(entered.json()).toMatchObject({ id: ada.id, hasFirstLogin: true })
+    const codeAnswer = await browser.call('POST', '/api/login/otp', {
+      email: ada.email,
+      totp: freshCode(newPhone, clock),
+    })
+    expect(codeAnswer.json()).toMatchObject({ id: ada.id, hasFirstLogin: true })
     expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
     expect((await browser.call('GET', RECOVERY_CODES_PATH)).json()).toMatchObject({ left: 9 })
     // The lost phone is signed out, and its codes are no longer valid.

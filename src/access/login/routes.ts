@@ -73,10 +73,10 @@ export function loginRoutes(app: App, deps: LoginDeps): void {
     contract.enterCode,
     { config: perMinuteAndAddress(deps.rateCode), body: codeSchema, answer: currentUserSchema },
     async (request, reply) => {
-      const pre = sessionOf(request)
+      const preSession = sessionOf(request)
       const origin = { address: request.ip, device: deviceOf(request.headers['user-agent']) }
-      setSessionCookies(reply, kind, await enterCode(deps, pre, request.body, origin))
-      const user = await currentUser(deps.database.db, pre.userId)
+      setSessionCookies(reply, kind, await enterCode(deps, preSession, request.body, origin))
+      const user = await currentUser(deps.database.db, preSession.userId)
       if (user.hasFirstLogin) setDeviceCookie(reply, deps, user.email)
       return reply.send(user)
     },
@@ -130,8 +130,12 @@ export function passkeySignInRoutes(app: App, deps: Verifier & Pick<Rates, 'rate
     contract.enterPasskeyAtCode,
     { config, body: passkeyCodeSchema, answer: currentUserSchema },
     async (request, reply) => {
-      const pre = sessionOf(request)
-      return finishSignIn(reply, pre.userId, await enterPasskey(deps, pre, request.body, originOf(request)))
+      const preSession = sessionOf(request)
+      return finishSignIn(
+        reply,
+        preSession.userId,
+        await enterPasskey(deps, preSession, request.body, originOf(request)),
+      )
     },
   )
   serve(app, contract.askAlone, { config, answer: passkeyOptionsSchema, onRequest }, () =>

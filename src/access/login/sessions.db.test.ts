@@ -195,10 +195,10 @@ describe('other sites', () => {
     const { app, clock, ada, company, ...web } = await signingIn()
     const eve = await addPerson({ ...web }, { companyId: company.id })
     const browser = await signIn(app, ada, clock)
-    const other = await signIn(app, eve, clock)
+    const evesBrowser = await signIn(app, eve, clock)
     const { cookie = '' } = browser.headers()
     const body = { email: 'frei@firma.at' }
-    const tokens = [undefined, '', 'falsch', other.cookies.get('XSRF-TOKEN')]
+    const tokens = [undefined, '', 'falsch', evesBrowser.cookies.get('XSRF-TOKEN')]
     for (const token of tokens) {
       const headers = { cookie, ...(token === undefined ? {} : { 'x-xsrf-token': token }) }
       const answer = await app.inject({ method: 'POST', url: '/api/users/checkemail', headers, payload: body })

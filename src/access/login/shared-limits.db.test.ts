@@ -26,7 +26,7 @@ async function createWebProcess(db: Database) {
     (await app.inject({ method: 'GET', url: path, remoteAddress })).statusCode
 }
 
-it('are shared by all web processes, per route and address', async () => {
+it('rate limits are shared by all web processes, per route and address', async () => {
   const { db } = await freshDatabase()
   const [first, second] = [await createWebProcess(db), await createWebProcess(db)]
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ it('are shared by all web processes, per route and address', async () => {
   expect(await second('/one', '192.0.2.2')).toBe(200)
 })
 
-it('restart after their minute, and expired counts are deleted', async () => {
+it('rate limits restart after their minute, and expired counts are deleted', async () => {
   const { db } = await freshDatabase()
   const call = await createWebProcess(db)
   for (let count = 0; count <= MAX_PER_MINUTE; count++) await call('/one')
@@ -52,7 +52,7 @@ it('restart after their minute, and expired counts are deleted', async () => {
   expect(await db.selectFrom('call_count').selectAll().execute()).toEqual([])
 })
 
-it('of a user that span several routes have separate counters', async () => {
+it('rate limits of a user that span several routes have separate counters', async () => {
   const { db } = await freshDatabase()
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
   onTestFinished(() => app.close())

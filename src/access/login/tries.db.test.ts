@@ -10,7 +10,7 @@ import { deleteOldTries, emailHash } from '../credentials/tries-store.ts'
 
 const WRONG_PASSWORD = 'Ganz-Falsches-Wort-1'
 
-async function world() {
+async function createFixture() {
   const web = await createWeb()
   const operator = await addOperator(web)
   const company = await addTestCompany(web)
@@ -28,7 +28,7 @@ const repeat = async (count: number, work: () => Promise<unknown>) => {
 
 describe('wrong passwords', () => {
   it('lock one account, but not another from the same IP address', { tags: ['A-01'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const eve = await addPerson(web, { companyId: web.company.id })
     for (let count = 0; count < 6; count++) {
       await web.login(web.ada.email, WRONG_PASSWORD)
@@ -40,7 +40,7 @@ describe('wrong passwords', () => {
   it('have counters that are deleted an hour after the last try, for any e-mail', {
     tags: ['A-03'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const { db } = web.database
     const counters = async () =>
       (await db.selectFrom('login_tries').select('failures').orderBy('failures').execute()).length
@@ -58,20 +58,20 @@ describe('wrong passwords', () => {
   })
 
   it('are counted across processes and restarts', { tags: ['A-03'] }, async () => {
-    const web = await world()
-    const other = await createWeb({ database: web.database, clock: web.clock })
+    const web = await createFixture()
+    const otherProcess = await createWeb({ database: web.database, clock: web.clock })
     await repeat(2, () => web.login(web.ada.email, WRONG_PASSWORD))
-    await repeat(2, () => web.login(web.ada.email, WRONG_PASSWORD, other.app))
+    await repeat(2, () => web.login(web.ada.email, WRONG_PASSWORD, otherProcess.app))
     const restarted = await createWeb({ database: web.database, clock: web.clock })
     expect(await web.login(web.ada.email, WRONG_PASSWORD, restarted.app)).toBe('login failed')
-    for (const { app } of [web, other, restarted])
+    for (const { app } of [web, otherProcess, restarted])
       expect(await web.login(web.ada.email, PASSWORD, app)).toBe('locked out')
   })
 
   it('are reset by a right one, and tries during the lock do not extend it', {
     tags: ['A-03'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     for (let round = 0; round < 3; round++) {
       await repeat(4, () => web.login(web.ada.email, WRONG_PASSWORD))
       expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
@@ -85,13 +85,13 @@ describe('wrong passwords', () => {
   })
 
   it('are counted even if empty', { tags: ['A-05'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     await repeat(5, () => web.login(web.ada.email, ''))
     expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
   })
 
   it('sent before a user exists do not lock out the new user', { tags: ['A-05'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const admin = await addPerson(web, { companyId: web.operator.id, role: ROLES.admin })
     await repeat(5, () => web.login('grace@firma.at', WRONG_PASSWORD))
     const browser = await signIn(web.app, admin, web.clock)
@@ -107,7 +107,7 @@ describe('wrong passwords', () => {
   })
 
   it('never count as wrong codes', { tags: ['A-13'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     await repeat(5, () => web.login(web.ada.email, WRONG_PASSWORD))
     web.clock.move(15 * MINUTE)
     await repeat(4, () => web.login(web.ada.email, WRONG_PASSWORD))
@@ -145,7 +145,7 @@ describe('a known browser', () => {
   it('can sign in while an outsider has locked the account, which stays locked for the outsider', {
     tags: ['Q-03', 'V6.3.1', 'C2-03'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const { login } = await knownBrowser(web, web.ada)
     await repeat(5, () => web.login(web.ada.email, WRONG_PASSWORD))
     expect(await login(PASSWORD)).toBe('in')
@@ -157,7 +157,7 @@ describe('a known browser', () => {
   it('is locked by its own five wrong passwords, without locking other browsers', {
     tags: ['Q-03'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const { login } = await knownBrowser(web, web.ada)
     for (let count = 0; count < 5; count++) expect(await login(WRONG_PASSWORD)).toBe('login failed')
     expect(await login(PASSWORD)).toBe('locked out')
@@ -169,22 +169,22 @@ describe('a known browser', () => {
   })
 
   it('is limited to five of fifty concurrent wrong passwords', async () => {
-    const web = await world()
+    const web = await createFixture()
     const { login } = await knownBrowser(web, web.ada)
     const messages = await Promise.all(Array.from({ length: 50 }, () => login(WRONG_PASSWORD)))
     expect(messages.filter(message => message === 'login failed')).toHaveLength(5)
   })
 
   it('is recognised only for its own account, with an untampered cookie of at most 90 days', async () => {
-    const web = await world()
+    const web = await createFixture()
     const { email } = web.ada
     const eve = await addPerson(web, { companyId: web.company.id })
-    const [ada, other] = [await knownBrowser(web, web.ada), await knownBrowser(web, eve)]
+    const [ada, evesBrowser] = [await knownBrowser(web, web.ada), await knownBrowser(web, eve)]
     await repeat(5, () => web.login(email, WRONG_PASSWORD))
     const tampered = `${ada.cookie.slice(0, -6)}${ada.cookie.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`
     const [id, until] = ada.cookie.split('.')
     const otherPurpose = [id, until, web.encryption.sign(`${emailHash(email)}/${id}/${until}`, 'mail')].join('.')
-    for (const cookie of [other.cookie, tampered, otherPurpose, 'x', '', 'a.b'])
+    for (const cookie of [evesBrowser.cookie, tampered, otherPurpose, 'x', '', 'a.b'])
       expect(await tryWith(web, cookie, { email, password: PASSWORD }), cookie).toBe('locked out')
     expect(await ada.login(PASSWORD)).toBe('in')
     web.clock.move(90 * DAY)
@@ -193,7 +193,7 @@ describe('a known browser', () => {
   })
 
   it('resets the account’s counter with a right password unless the account is locked', async () => {
-    const web = await world()
+    const web = await createFixture()
     const { login } = await knownBrowser(web, web.ada)
     await repeat(4, () => web.login(web.ada.email, WRONG_PASSWORD))
     expect(await login(PASSWORD)).toBe('in')
@@ -202,7 +202,7 @@ describe('a known browser', () => {
   })
 
   it('is unlocked by a reset of the user', async () => {
-    const web = await world()
+    const web = await createFixture()
     const admin = await addPerson(web, { companyId: web.operator.id, role: ROLES.admin })
     const { login } = await knownBrowser(web, web.ada)
     await repeat(5, () => login(WRONG_PASSWORD))
@@ -213,7 +213,7 @@ describe('a known browser', () => {
   })
 
   it('becomes known by password and code, but not by only the password or before the first login is complete', async () => {
-    const web = await world()
+    const web = await createFixture()
     const { database, clock, encryption } = web
     const configuration = { publicUrl: 'https://uid.firma.at' }
     const { app } = await createWeb({ database, clock, encryption, configuration })
@@ -240,7 +240,7 @@ describe('a known browser', () => {
 
 describe('right passwords', () => {
   it('replace a hash of another cost', { tags: ['K-05', 'V11.2.2', 'V11.4.2'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const outdatedHash = await hash(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
     await web.database.db
       .updateTable('users')
@@ -266,7 +266,7 @@ describe('right passwords', () => {
 
 describe('an unknown or inactive user', () => {
   it('gets the same response as a known user, including headers', { tags: ['A-02'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const answer = async (email: string) => {
       const { statusCode, headers, body } = await callerOn(web.app).call('POST', '/api/login', {
         email,
@@ -283,7 +283,7 @@ describe('an unknown or inactive user', () => {
   })
 
   it('does not use up the one-time code', { tags: ['A-08'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const deactivated = await addPerson(web, { companyId: web.company.id })
     const browser = callerOn(web.app)
     await browser.call('POST', '/api/login', { email: deactivated.email, password: PASSWORD })
@@ -294,6 +294,6 @@ describe('an unknown or inactive user', () => {
   })
 })
 
-const lastStepOf = async ({ database }: Awaited<ReturnType<typeof world>>, { id }: Person) =>
+const lastStepOf = async ({ database }: Awaited<ReturnType<typeof createFixture>>, { id }: Person) =>
   (await database.db.selectFrom('users').select('totp_last_step').where('id', '=', id).executeTakeFirst())
     ?.totp_last_step

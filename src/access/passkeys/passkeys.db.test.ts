@@ -108,12 +108,15 @@ describe('passkeys', () => {
       await addPasskey(browser, ada, clock, `Nummer ${count}`)
     }
     clock.move(MINUTE)
-    const [firstOptions, other] = [await askToAdd(browser, ada, clock), await askToAdd(browser, ada, clock)]
+    const [firstOptions, otherOptions] = [await askToAdd(browser, ada, clock), await askToAdd(browser, ada, clock)]
     const device = new Device()
     expect(
       (await browser.call('POST', PASSKEYS_PATH, { name: 'zehn', passkey: device.make(firstOptions) })).statusCode,
     ).toBe(204)
-    const eleventh = await browser.call('POST', PASSKEYS_PATH, { name: 'elf', passkey: new Device().make(other) })
+    const eleventh = await browser.call('POST', PASSKEYS_PATH, {
+      name: 'elf',
+      passkey: new Device().make(otherOptions),
+    })
     expect(messageOf(eleventh)).toEqual([409, 'too many passkeys'])
     clock.move(MINUTE)
     const totp = freshCode(ada, clock)

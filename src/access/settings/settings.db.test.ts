@@ -19,7 +19,7 @@ import { boundsOf } from './define-setting-rules.ts'
 import { installationSettingsOf, settingsOf } from './settings-of.ts'
 import type { Setting } from './wire.ts'
 
-async function world() {
+async function createFixture() {
   const web = await createWeb()
   const operator = await addOperator(web)
   const [a, b] = [await addTestCompany(web), await addTestCompany(web)]
@@ -37,7 +37,7 @@ async function world() {
 const pathOf = (id: number) => `/api/tasks/settings/${id}`
 
 it('lists every setting, with its default unless it was changed', { tags: ['C6-09'] }, async () => {
-  const web = await world()
+  const web = await createFixture()
   const admin = await web.signInAs('tenantAdmin')
   const list = async () => (await admin.call('GET', pathOf(web.a.id))).json<Setting[]>()
   expect(await list()).toEqual([
@@ -76,7 +76,7 @@ it('lists every setting, with its default unless it was changed', { tags: ['C6-0
 })
 
 it('stores the installation’s settings separately; companies do not inherit them', { tags: ['W9-09'] }, async () => {
-  const web = await world()
+  const web = await createFixture()
   const dev = await web.signInAs('dev')
   for (const [key, value] of Object.entries({
     reload_daily: '1',
@@ -97,7 +97,7 @@ it('stores the installation’s settings separately; companies do not inherit th
 })
 
 it('accepts numbers, booleans and text, and returns issues in the caller’s language', async () => {
-  const web = await world()
+  const web = await createFixture()
   const admin = await web.signInAs('tenantAdmin')
   const put = (body: object) => admin.call('PUT', pathOf(web.a.id), body)
   expect((await put({ key: 'task_batch_size', value: 40 })).statusCode).toBe(204)
@@ -114,7 +114,7 @@ it('accepts numbers, booleans and text, and returns issues in the caller’s lan
 
 describe('a change of a setting', () => {
   it('is rejected outside the bounds', { tags: ['V1.4.2'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const admin = await web.signInAs('tenantAdmin')
     for (const definition of COMPANY_SETTINGS) {
       const bounds = boundsOf(definition)
@@ -130,7 +130,7 @@ describe('a change of a setting', () => {
   })
 
   it('is rejected if it is not one of the options', async () => {
-    const web = await world()
+    const web = await createFixture()
     const admin = await web.signInAs('tenantAdmin')
     const put = (value: string) => admin.call('PUT', pathOf(web.a.id), { key: 'upload_formats', value })
     for (const value of ['csv', 'xlsx, csv', '1', '']) expect((await put(value)).statusCode).toBe(400)
@@ -140,7 +140,7 @@ describe('a change of a setting', () => {
   })
 
   it('is rejected for an unknown key, type or company', { tags: ['V2.2.1'] }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const [dev, admin] = [await web.signInAs('dev'), await web.signInAs('tenantAdmin')]
     const put = async (body: object) => (await dev.call('PUT', pathOf(web.a.id), body)).statusCode
     for (const value of ['', '1.5', '1e1', ' 1', '01', 'viele', '٣'])
@@ -155,7 +155,7 @@ describe('a change of a setting', () => {
   })
 
   it('is allowed depending on role and company', async () => {
-    const web = await world()
+    const web = await createFixture()
     const cases = [
       ['user', 'GET', 'a', 403],
       ['tester', 'PUT', 'a', 403],

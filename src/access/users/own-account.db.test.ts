@@ -43,7 +43,7 @@ describe('the own account', () => {
     tags: ['A-19', 'V6.2.2', 'V7.4.3', 'W5-02'],
   }, async () => {
     const web = await twoCompanies()
-    const other = await web.as('user')
+    const otherBrowser = await web.as('user')
     const browser = await web.as('user')
     const changeAccount = (password: string) => {
       web.clock.move(MINUTE)
@@ -53,7 +53,7 @@ describe('the own account', () => {
     expect([samePassword.statusCode, samePassword.json().message]).toEqual([400, 'not allowed'])
     expect((await changeAccount('Person-1!')).json().issues[0].path).toBe('password')
     expect((await changeAccount(NEW_PASSWORD)).statusCode).toBe(204)
-    expect((await other.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
+    expect((await otherBrowser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
     expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
     web.clock.move(MINUTE)
     await signIn(web.app, { ...web.user, password: NEW_PASSWORD }, web.clock)

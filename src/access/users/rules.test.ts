@@ -113,7 +113,7 @@ describe('passwords', () => {
     )
   })
 
-  it('are checked quickly, even hard ones', { tags: ['A-06', 'V15.2.2'] }, async () => {
+  it('are checked quickly, even expensive ones', { tags: ['A-06', 'V15.2.2'] }, async () => {
     const hardParts = [
       '4@8({<[3€6903!1|',
       'p@$$w0rD',

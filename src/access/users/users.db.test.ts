@@ -43,11 +43,11 @@ describe('other users', { tags: ['W3-01'] }, () => {
     expect(answer.statusCode).toBe(201)
     const { id, initialPassword } = answer.json()
     expect(answer.json()).toMatchObject({ email: 'grace@firma.at', hasFirstLogin: false, isActive: true })
-    const first = () =>
+    const signInWithInitial = () =>
       callerOn(web.app).call('POST', '/api/login', { email: 'grace@firma.at', password: initialPassword })
-    expect((await first()).json()).toMatchObject({ firstLogin: true })
+    expect((await signInWithInitial()).json()).toMatchObject({ firstLogin: true })
     web.clock.move(7 * DAY)
-    expect((await first()).statusCode).toBe(401)
+    expect((await signInWithInitial()).statusCode).toBe(401)
     expect(await auditActions(web)).toEqual([`user.add user/${id}`])
   })
 
@@ -68,8 +68,8 @@ describe('other users', { tags: ['W3-01'] }, () => {
     expect((await check({ email: ' GRACE@firma.at' })).statusCode).toBe(409)
     expect((await check({ email: web.user.email, id: web.user.id })).statusCode).toBe(200)
     const tenantAdmin = await web.as('tenantAdmin')
-    const foreign = { email: web.stranger.email, id: web.stranger.id }
-    expect((await tenantAdmin.call('POST', '/api/users/checkemail', foreign)).statusCode).toBe(409)
+    const foreignLookup = { email: web.stranger.email, id: web.stranger.id }
+    expect((await tenantAdmin.call('POST', '/api/users/checkemail', foreignLookup)).statusCode).toBe(409)
   })
 
   it('require names, e-mail, a known role and a known company', { tags: ['W5-04', 'W5-09'] }, async () => {
@@ -198,16 +198,16 @@ describe('other users', { tags: ['W3-01'] }, () => {
   }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('tenantAdmin')
-    const one = `/api/users/${web.colleague.id}`
-    expect((await admin.call('POST', `${one}/initial-password`)).statusCode).toBe(409)
-    const first = async (password: string) =>
+    const userPath = `/api/users/${web.colleague.id}`
+    expect((await admin.call('POST', `${userPath}/initial-password`)).statusCode).toBe(409)
+    const signInFirst = async (password: string) =>
       (await callerOn(web.app).call('POST', '/api/login', { email: web.colleague.email, password })).json()
     const reset = async (body?: object) => {
-      expect((await admin.call('PATCH', one, body)).statusCode).toBe(204)
-      expect(await first(PASSWORD)).toMatchObject({ statusCode: 401 })
-      const { initialPassword } = (await admin.call('POST', `${one}/initial-password`)).json()
-      expect((await admin.call('POST', `${one}/initial-password`)).statusCode).toBe(409)
-      return first(initialPassword)
+      expect((await admin.call('PATCH', userPath, body)).statusCode).toBe(204)
+      expect(await signInFirst(PASSWORD)).toMatchObject({ statusCode: 401 })
+      const { initialPassword } = (await admin.call('POST', `${userPath}/initial-password`)).json()
+      expect((await admin.call('POST', `${userPath}/initial-password`)).statusCode).toBe(409)
+      return signInFirst(initialPassword)
     }
     expect(await reset()).toEqual({ firstLogin: true })
     expect(await reset({ totp: true })).toMatchObject({ totpUri: expect.stringContaining('otpauth://totp/') })
@@ -219,8 +219,8 @@ describe('other users', { tags: ['W3-01'] }, () => {
     const admin = await web.as('operatorAdmin')
     expect((await admin.call('DELETE', `/api/users/${web.colleague.id}`)).statusCode).toBe(204)
     expect((await admin.call('DELETE', `/api/users/${web.colleague.id}`)).statusCode).toBe(404)
-    const again = await admin.call('POST', '/api/users/adduser', fields(web.b.id, { email: web.colleague.email }))
-    expect(again.statusCode).toBe(201)
+    const recreated = await admin.call('POST', '/api/users/adduser', fields(web.b.id, { email: web.colleague.email }))
+    expect(recreated.statusCode).toBe(201)
     const [deletedUser] = (await usersTable(web)).filter(user => user.id === web.colleague.id)
     expect(deletedUser).toMatchObject({
       firstname: 'Ada',
@@ -233,12 +233,12 @@ describe('other users', { tags: ['W3-01'] }, () => {
   it('cannot delete themselves, or concurrently remove the last two Devs', { tags: ['Z-04', 'C3-06'] }, async () => {
     const web = await twoCompanies()
     const second = await addPerson(web, { companyId: 1, role: ROLES.dev })
-    const [one, two] = [await web.as('dev'), await signIn(web.app, second, web.clock)]
-    expect((await one.call('DELETE', `/api/users/${web.dev.id}`)).statusCode).toBe(409)
-    expect((await one.call('PATCH', `/api/users/${web.dev.id}`)).statusCode).toBe(409)
+    const [devBrowser, secondBrowser] = [await web.as('dev'), await signIn(web.app, second, web.clock)]
+    expect((await devBrowser.call('DELETE', `/api/users/${web.dev.id}`)).statusCode).toBe(409)
+    expect((await devBrowser.call('PATCH', `/api/users/${web.dev.id}`)).statusCode).toBe(409)
     const answers = await Promise.all([
-      one.call('PUT', `/api/users/${second.id}`, { role: 2 }),
-      two.call('DELETE', `/api/users/${web.dev.id}`),
+      devBrowser.call('PUT', `/api/users/${second.id}`, { role: 2 }),
+      secondBrowser.call('DELETE', `/api/users/${web.dev.id}`),
     ])
     const statuses = answers.map(answer => answer.statusCode)
     expect(statuses).toContain(204)

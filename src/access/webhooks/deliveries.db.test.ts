@@ -23,9 +23,9 @@ const batchEvent = {
 async function createFixture(...options: Parameters<typeof webhookWorld>) {
   const web = await webhookWorld(...options)
   const receiver = await startReceiver()
-  const made = await web.make({ url: receiver.url })
+  const mainEndpoint = await web.make({ url: receiver.url })
   const deliverDue = (options: Parameters<typeof deliverRound>[1] = {}) => deliverRound(web, options)
-  return { ...web, receiver, made, deliverDue, log: () => web.deliveries(made) }
+  return { ...web, receiver, mainEndpoint, deliverDue, log: () => web.deliveries(mainEndpoint) }
 }
 
 describe('an event', () => {
@@ -35,7 +35,7 @@ describe('an event', () => {
     await web.deliverDue()
     const [delivery] = web.receiver.received
     if (!delivery) throw new Error('nothing was received')
-    expect(verified(delivery, web.made.secret)).toEqual({
+    expect(verified(delivery, web.mainEndpoint.secret)).toEqual({
       type: 'batch.completed',
       timestamp: expect.stringMatching(/^20.+Z$/),
       data: { ...batchEvent.data, url: 'https://uid.firma.at/api/v1/batches/12' },
@@ -70,8 +70,8 @@ describe('an event', () => {
     await web.make({ url: web.receiver.url, events: ['batch.failed'] })
     const switchOff = { url: web.receiver.url, events: ['check.completed'], isOn: false }
     await web.admin.call('PUT', `${web.path}/${switchedOff.id}`, switchOff)
-    const other = await webhookTenant(web)
-    await other.make({ url: web.receiver.url })
+    const otherTenant = await webhookTenant(web)
+    await otherTenant.make({ url: web.receiver.url })
     await web.happen()
     await web.deliverDue()
     expect(web.receiver.received).toHaveLength(2)
@@ -82,13 +82,13 @@ describe('an event', () => {
 
   it('is signed with both secrets for a day after a rotation', async () => {
     const web = await createFixture()
-    const answer = await web.admin.call('POST', `${web.path}/${web.made.id}/secret`)
+    const answer = await web.admin.call('POST', `${web.path}/${web.mainEndpoint.id}/secret`)
     const { secret } = answer.json<MadeEndpoint>()
     await web.happen()
     await web.deliverDue()
     const [delivery] = web.receiver.received
     if (!delivery) throw new Error('nothing was received')
-    for (const validSecret of [web.made.secret, secret])
+    for (const validSecret of [web.mainEndpoint.secret, secret])
       expect(verified(delivery, validSecret)).toMatchObject({ type: delivery.type })
     expect(() => verified({ ...delivery, body: `${delivery.body} ` }, secret)).toThrow('No matching signature')
     web.clock.move(DAY + SECOND)
@@ -171,13 +171,13 @@ describe('a receiver', () => {
     const web = await createFixture()
     web.receiver.behave('hanging')
     for (let count = 0; count < 20; count++) await web.happen()
-    const [other, quickReceiver] = [await webhookTenant(web), await startReceiver()]
-    const endpoint = await other.make({ url: quickReceiver.url })
-    await other.happen()
+    const [otherTenant, quickReceiver] = [await webhookTenant(web), await startReceiver()]
+    const endpoint = await otherTenant.make({ url: quickReceiver.url })
+    await otherTenant.happen()
     const worker = webhookWorker(web)
     await worker.fill()
     await expect.poll(() => quickReceiver.received).toHaveLength(1)
-    await expect.poll(async () => (await other.deliveries(endpoint))[0]?.state).toBe('delivered')
+    await expect.poll(async () => (await otherTenant.deliveries(endpoint))[0]?.state).toBe('delivered')
     worker.stop()
     await worker.ended()
     expect((await web.log()).every(({ state, tries }) => state === 'waiting' && tries === 0)).toBe(true)
@@ -187,9 +187,9 @@ describe('a receiver', () => {
     const web = await createFixture()
     web.receiver.behave('hanging')
     await addHangingEndpoints(web, 15)
-    const [other, quickReceiver] = [await webhookTenant(web), await startReceiver()]
-    await other.make({ url: quickReceiver.url })
-    await other.happen()
+    const [otherTenant, quickReceiver] = [await webhookTenant(web), await startReceiver()]
+    await otherTenant.make({ url: quickReceiver.url })
+    await otherTenant.happen()
     const worker = webhookWorker(web, { turnMs: 0 })
     await worker.fill()
     await expect.poll(() => quickReceiver.received).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('a receiver', () => {
 
 /** Adds companies with two endpoints each at the hanging receiver, and a pending event for each. */
 async function addHangingEndpoints(
-  { db, encryption, made, receiver }: Awaited<ReturnType<typeof createFixture>>,
+  { db, encryption, mainEndpoint, receiver }: Awaited<ReturnType<typeof createFixture>>,
   count: number,
 ) {
   for (let index = 0; index < count; index++) {
@@ -224,11 +224,11 @@ async function addHangingEndpoints(
               'secret_sealed',
               'created_by',
             ])
-            .where('id', '=', made.id),
+            .where('id', '=', mainEndpoint.id),
         )
         .returning('id')
         .executeTakeFirstOrThrow()
-      const secret_sealed = encryption.encrypt(made.secret, WEBHOOK_SECRET.context({ id }))
+      const secret_sealed = encryption.encrypt(mainEndpoint.secret, WEBHOOK_SECRET.context({ id }))
       await db.updateTable('webhook_endpoint').set({ secret_sealed }).where('id', '=', id).execute()
       await db.transaction().execute(trx => insertDelivery(trx, id, { eventId: `e${id}`, ...batchEvent }))
     }
@@ -254,7 +254,7 @@ describe('retries', () => {
       expect(web.receiver.received).toHaveLength(index + 2)
     }
     // Reads the log directly, because no session lasts that long.
-    const [line] = await listDeliveries(web.db, web.company.id, web.made.id)
+    const [line] = await listDeliveries(web.db, web.company.id, web.mainEndpoint.id)
     expect(line).toMatchObject({ state: 'given-up', tries: 8, nextTryAt: null })
     const [endpoint] = await listEndpoints(
       web.database.db,
@@ -279,7 +279,7 @@ describe('retries', () => {
     await web.happen()
     expect((await web.list())[0]).toMatchObject({ isOn: false, offBecause: 'gone' })
     expect((await web.log()).map(({ state }) => state)).toEqual(['given-up'])
-    const endpointPath = `${web.path}/${web.made.id}`
+    const endpointPath = `${web.path}/${web.mainEndpoint.id}`
     const [givenUp] = await web.log()
     expect((await web.admin.call('POST', `${endpointPath}/deliveries/${givenUp?.id}/again`)).statusCode).toBe(409)
     expect((await web.admin.call('POST', `${endpointPath}/test`)).statusCode).toBe(409)
@@ -292,10 +292,10 @@ describe('retries', () => {
     expect(new Set(web.receiver.received.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('are not made for a test, which never switches the endpoint off', async () => {
+  it('are not mainEndpoint for a test, which never switches the endpoint off', async () => {
     const web = await createFixture()
     web.receiver.behave(500)
-    expect((await web.admin.call('POST', `${web.path}/${web.made.id}/test`)).statusCode).toBe(201)
+    expect((await web.admin.call('POST', `${web.path}/${web.mainEndpoint.id}/test`)).statusCode).toBe(201)
     await web.deliverDue()
     expect((await web.log())[0]).toMatchObject({ type: 'webhook.test', state: 'given-up', lastStatus: 500 })
     expect((await web.list())[0]?.isOn).toBe(true)
@@ -326,12 +326,12 @@ describe('a delivering worker', () => {
     const web = await createFixture()
     const [second, third] = [await web.make({ url: web.receiver.url }), await web.make({ url: web.receiver.url })]
     await web.happen()
-    const other = await webhookTenant(web)
-    const last = await other.make({ url: web.receiver.url })
-    await other.happen()
+    const otherTenant = await webhookTenant(web)
+    const last = await otherTenant.make({ url: web.receiver.url })
+    await otherTenant.happen()
     const claimed = []
     for (let count = 0; count < 4; count++) claimed.push((await claimEndpoint(web.db, web.clock.now()))?.key)
-    expect(claimed).toEqual([web.made.id, second.id, last.id, undefined])
+    expect(claimed).toEqual([web.mainEndpoint.id, second.id, last.id, undefined])
     await DELIVERING.releaseAll(web.db)
     await web.deliverDue()
     await web.deliverDue()

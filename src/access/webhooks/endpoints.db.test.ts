@@ -38,14 +38,14 @@ it('returns an endpoint’s secret once, and lists, changes, rotates and deletes
   expect((await fixture.admin.call('PUT', endpointPath, { ...changedFields, isOn: true })).statusCode).toBe(204)
   expect((await fixture.list())[0]).toMatchObject({ isOn: true, offSince: null, offBecause: null })
 
-  const rotated = await fixture.admin.call('POST', `${endpointPath}/secret`)
-  expect(rotated.statusCode).toBe(201)
-  const { secret } = rotated.json<MadeEndpoint>()
+  const rotation = await fixture.admin.call('POST', `${endpointPath}/secret`)
+  expect(rotation.statusCode).toBe(201)
+  const { secret } = rotation.json<MadeEndpoint>()
   expect(secret).not.toBe(created.secret)
   expect((await fixture.list())[0]?.oldSecretUntil).toEqual(expect.any(String))
 
-  const everything = JSON.stringify([await fixture.list(), await dump(fixture.database)])
-  for (const usedSecret of [created.secret, secret]) expect(everything).not.toContain(usedSecret.slice('whsec_'.length))
+  const allData = JSON.stringify([await fixture.list(), await dump(fixture.database)])
+  for (const usedSecret of [created.secret, secret]) expect(allData).not.toContain(usedSecret.slice('whsec_'.length))
   expect((await fixture.admin.call('DELETE', endpointPath)).statusCode).toBe(204)
   expect((await fixture.admin.call('DELETE', endpointPath)).statusCode).toBe(404)
   expect(await fixture.list()).toEqual([])
@@ -121,8 +121,8 @@ it('limits a company’s endpoints, even with concurrent calls', async () => {
 
 it('answers 404 for another company’s endpoint', async () => {
   const fixture = await webhookWorld()
-  const other = await webhookTenant(fixture)
-  const { id } = await other.make({ url: ERP_URL })
+  const otherTenant = await webhookTenant(fixture)
+  const { id } = await otherTenant.make({ url: ERP_URL })
   const endpointPath = `${fixture.path}/${id}`
   const answers = [
     await fixture.admin.call('PUT', endpointPath, { url: ERP_URL, events: [...ALL_EVENTS], isOn: true }),

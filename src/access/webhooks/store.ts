@@ -38,8 +38,8 @@ export const DELIVERING = leaseOf('webhook_endpoint', {
  * Leases the endpoint that has waited longest among those with due deliveries, except those in
  * `without`. Returns null if there is none.
  */
-export async function claimEndpoint(db: Database, now: Date, without: number[] = []): Promise<HeldLease | null> {
-  for (const id of await dueEndpoints(db, now, without)) {
+export async function claimEndpoint(db: Database, now: Date, excluded: number[] = []): Promise<HeldLease | null> {
+  for (const id of await dueEndpoints(db, now, excluded)) {
     const lease = await DELIVERING.acquire(db, id, LEASE_MS, sql<boolean>`is_on`)
     if (lease !== null) return lease
   }
@@ -55,11 +55,11 @@ const isEndpointDue = (now: Date) => sql<boolean>`is_on and next_turn_at <= now(
 export const isDeliveryDue = (now: Date) =>
   sql<boolean>`exists (select from webhook_endpoint as mine where ${isEndpointDue(now)})`
 
-const dueEndpoints = async (db: Database, now: Date, without: number[]): Promise<number[]> =>
+const dueEndpoints = async (db: Database, now: Date, excluded: number[]): Promise<number[]> =>
   (
     await sql<{ id: number }>`select id from webhook_endpoint as mine
       where ${isEndpointDue(now)}
-        and id <> all (${without}::int[])
+        and id <> all (${excluded}::int[])
         and (select count(*) from webhook_endpoint as other
           where other.company_id = mine.company_id and other.delivering_until > now()) < ${MAX_TURNS_PER_COMPANY}::int
       order by next_turn_at, id limit 10`.execute(db)

@@ -78,8 +78,8 @@ export function runTurns(deps: SenderInTurns) {
       while (runningTurns.size < MAX_TURNS && !stopping.aborted) {
         const slow = countSlow()
         if (runningTurns.size - slow >= MAX_QUICK_TURNS) return
-        const without = slow >= MAX_SLOW_TURNS ? [...slowEndpoints] : []
-        const lease = await claimEndpoint(deps.database.db, deps.clock.now(), without)
+        const excluded = slow >= MAX_SLOW_TURNS ? [...slowEndpoints] : []
+        const lease = await claimEndpoint(deps.database.db, deps.clock.now(), excluded)
         if (lease === null) return
         startTurn(lease, stopping)
       }

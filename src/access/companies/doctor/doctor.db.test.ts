@@ -23,7 +23,7 @@ const TIMEOUT_MS = 30_000
 type Options = SimulatorOptions & { herstellerId?: string; sessionUrl?: string }
 
 /** A tenant with its own FinanzOnline account, and users of every role. */
-async function world({ herstellerId = 'ATU13585627', sessionUrl, ...options }: Options = {}) {
+async function createFixture({ herstellerId = 'ATU13585627', sessionUrl, ...options }: Options = {}) {
   const simulator = await startSimulator(options)
   onTestFinished(() => simulator.close())
   const web = await createWeb({
@@ -43,19 +43,19 @@ async function world({ herstellerId = 'ATU13585627', sessionUrl, ...options }: O
   return { ...web, simulator, authorities, operator, company, caller, calledOperations, as }
 }
 
-type World = Awaited<ReturnType<typeof world>>
+type Fixture = Awaited<ReturnType<typeof createFixture>>
 
 const testAs = (caller: Caller, id: number, headers = {}) =>
   caller.call('POST', `/api/company/${id}/finanzonline-test`, undefined, headers)
-const startAgain = async ({ caller, company }: World): Promise<AccountTest> =>
+const startAgain = async ({ caller, company }: Fixture): Promise<AccountTest> =>
   (await caller.call('POST', `/api/company/${company.id}/finanzonline-test`, { again: true })).json<AccountTest>()
-const test = async ({ caller, company }: World, headers = {}): Promise<AccountTest> =>
+const test = async ({ caller, company }: Fixture, headers = {}): Promise<AccountTest> =>
   (await testAs(caller, company.id, headers)).json<AccountTest>()
-const enterAccount = async ({ caller, company }: World, account: Partial<typeof VALID_ACCOUNT>) =>
+const enterAccount = async ({ caller, company }: Fixture, account: Partial<typeof VALID_ACCOUNT>) =>
   expect((await caller.call('PUT', `/api/company/${company.id}`, account)).statusCode).toBe(204)
 
 it('logs in and out without a UID query, and reports that the account works', { tags: ['C1-20'] }, async () => {
-  const fixture = await world()
+  const fixture = await createFixture()
   const answer = await testAs(fixture.caller, fixture.company.id)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
@@ -75,7 +75,7 @@ it('logs in and out without a UID query, and reports that the account works', { 
 })
 
 it('writes a line without secrets to the audit log', async () => {
-  const fixture = await world()
+  const fixture = await createFixture()
   await test(fixture)
   const lines = await fixture.database.db.selectFrom('audit_log').selectAll().execute()
   expect(lines.filter(({ action }) => action.startsWith('company.'))).toMatchObject([
@@ -96,7 +96,7 @@ describe('a refused login', () => {
     ['REFUSED07', '-7', 'no-webservice-user', 'kein Webservice-Benutzer'],
     ['REFUSED08', '-8', 'participant-locked', 'Teilnehmer'],
   ])('of %s (%s) is reported as %s, and not tried again', async (finUserId, code, finding, words) => {
-    const fixture = await world()
+    const fixture = await createFixture()
     await enterAccount(fixture, { finUserId })
     const first = await test(fixture)
     expect(first).toMatchObject({ finding, code, wasAsked: true, sentence: expect.stringContaining(words) })
@@ -108,11 +108,11 @@ describe('a refused login', () => {
   })
 
   it('with a wrong PIN is tried only once until a new PIN is entered', async () => {
-    const fixture = await world({ latencyMs: 20 })
+    const fixture = await createFixture({ latencyMs: 20 })
     await enterAccount(fixture, { pin: 'wrong-pin-1' })
-    const tested = await Promise.all(Array.from({ length: 5 }, () => test(fixture)))
-    expect(tested.map(({ finding }) => finding)).toEqual(Array(5).fill('wrong-credentials'))
-    expect(tested.filter(({ wasAsked }) => wasAsked)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 5 }, () => test(fixture)))
+    expect(results.map(({ finding }) => finding)).toEqual(Array(5).fill('wrong-credentials'))
+    expect(results.filter(({ wasAsked }) => wasAsked)).toHaveLength(1)
     expect(fixture.calledOperations()).toEqual(['login'])
     await enterAccount(fixture, { pin: VALID_ACCOUNT.pin })
     expect((await test(fixture)).finding).toBe('works')
@@ -120,7 +120,7 @@ describe('a refused login', () => {
   })
 
   it('closes the account for queries and tests, also if a query was refused', async () => {
-    const fixture = await world()
+    const fixture = await createFixture()
     await enterAccount(fixture, { pin: 'wrong-pin-1' })
     const account = (pin: string, version: number) => ({
       tid: VALID_ACCOUNT.finCustomerId,
@@ -158,7 +158,7 @@ describe('a re-opened account', () => {
 
   it('stays open if the login succeeds, and the audit log marks the test', async () => {
     const user: SimulatedAccount = { ...LOCKED_ACCOUNT, loginRc: -5 }
-    const fixture = await world({ accounts: [user] })
+    const fixture = await createFixture({ accounts: [user] })
     await enterAccount(fixture, { finUserId: LOCKED_ACCOUNT.benid })
     expect((await test(fixture)).finding).toBe('locked-after-tries')
     user.loginRc = 0
@@ -171,7 +171,7 @@ describe('a re-opened account', () => {
   })
 
   it('is closed by the next refusal, and four concurrent tests log in only once', async () => {
-    const fixture = await world()
+    const fixture = await createFixture()
     await enterAccount(fixture, { pin: 'wrong-pin-1' })
     await test(fixture)
     const tries = vi.spyOn(fixture.authorities, 'tryLogin')
@@ -180,15 +180,15 @@ describe('a re-opened account', () => {
     // All four calls arrive before the first one is answered.
     await beside(testing, expect.poll(() => tries.mock.calls.length, { message: 'tests before their login' }).toBe(4))
     release()
-    const tested = await Promise.all(testing)
-    expect(tested.map(({ finding }) => finding)).toEqual(Array(4).fill('wrong-credentials'))
-    expect(tested.filter(({ wasAsked }) => wasAsked)).toHaveLength(1)
+    const results = await Promise.all(testing)
+    expect(results.map(({ finding }) => finding)).toEqual(Array(4).fill('wrong-credentials'))
+    expect(results.filter(({ wasAsked }) => wasAsked)).toHaveLength(1)
     expect(fixture.calledOperations()).toEqual(['login', 'login'])
     expect((await test(fixture)).wasAsked).toBe(false)
   })
 
   it('keeps its version if it was not closed', async () => {
-    const fixture = await world()
+    const fixture = await createFixture()
     const version = fixture.database.db
       .selectFrom('company')
       .select('account_version')
@@ -210,14 +210,14 @@ describe('a failure unrelated to the account', () => {
     ['truncated', '', 'unreadable-answer'],
     ['huge', 'too large', 'unreadable-answer'],
   ] as const)('%s: code %j is reported as %s, and the next test logs in', async (outage, code, finding) => {
-    const fixture = await world({ finanzonlineOutage: outage })
+    const fixture = await createFixture({ finanzonlineOutage: outage })
     expect(await test(fixture)).toMatchObject({ finding, code, wasAsked: true })
     fixture.simulator.setBehaviour({ finanzonlineOutage: null })
     expect((await test(fixture)).finding).toBe('works')
   })
 
   it.each(['hang', 'slow'] as const)('%s: is reported as a time-out, and the next test logs in', async outage => {
-    const fixture = await world({ finanzonlineOutage: outage })
+    const fixture = await createFixture({ finanzonlineOutage: outage })
     // Fires the timeout once the login has arrived, independent of real time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -231,14 +231,14 @@ describe('a failure unrelated to the account', () => {
   })
 
   it('is reported as connection if the port is closed', async () => {
-    const fixture = await world({ sessionUrl: 'http://127.0.0.1:1/session' })
+    const fixture = await createFixture({ sessionUrl: 'http://127.0.0.1:1/session' })
     expect(await test(fixture)).toMatchObject({ finding: 'connection', wasAsked: true })
   })
 })
 
 describe('a finding without a login', () => {
   it('is reported for missing credentials', async () => {
-    const fixture = await world()
+    const fixture = await createFixture()
     await fixture.database.db
       .updateTable('company')
       .set({ pin_sealed: null })
@@ -249,13 +249,13 @@ describe('a finding without a login', () => {
   })
 
   it('is reported for an installation without a producer’s id', { tags: ['C5-12'] }, async () => {
-    const fixture = await world({ herstellerId: '' })
+    const fixture = await createFixture({ herstellerId: '' })
     expect(await test(fixture)).toMatchObject({ finding: 'no-producer', wasAsked: false })
     expect(fixture.calledOperations()).toEqual([])
   })
 
   it('is reported for an own UID that is not Austrian', async () => {
-    const fixture = await world()
+    const fixture = await createFixture()
     const { db } = fixture.database
     await db.updateTable('company').set({ uid: 'DE136695976' }).where('id', '=', fixture.company.id).execute()
     const { finding, sentence } = await test(fixture)
@@ -265,7 +265,7 @@ describe('a finding without a login', () => {
 })
 
 it('does not end the session of the queries', async () => {
-  const fixture = await world()
+  const fixture = await createFixture()
   const account = {
     tid: VALID_ACCOUNT.finCustomerId,
     benid: VALID_ACCOUNT.finUserId,
@@ -281,8 +281,8 @@ it('does not end the session of the queries', async () => {
   expect(fixture.calledOperations()).toEqual(['login', 'query', 'login', 'logout', 'query'])
 })
 
-it('is allowed only for users who may edit the account', async () => {
-  const fixture = await world()
+it('a test is allowed only for users who may edit the account', async () => {
+  const fixture = await createFixture()
   const tenantWithoutLogin = await addTestCompany(fixture)
   const people = {
     dev: await addPerson(fixture, { companyId: fixture.operator.id, role: ROLES.dev }),

@@ -49,10 +49,10 @@ it('accepts five changes of credentials an hour, and the sixth once the first is
     expect((await tenant.enterAccount({ pin: `Fremde-Pin-${count}` })).statusCode).toBe(204)
     tenant.clock.move(MINUTE)
   }
-  const refused = await tenant.enterAccount({ pin: 'Fremde-Pin-9' })
-  expect(refused.statusCode).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBe(55 * 60)
-  expect(refused.json().issues[0].message).toMatch(/ab \d\d:\d\d Uhr/)
+  const rejection = await tenant.enterAccount({ pin: 'Fremde-Pin-9' })
+  expect(rejection.statusCode).toBe(429)
+  expect(Number(rejection.headers['retry-after'])).toBe(55 * 60)
+  expect(rejection.json().issues[0].message).toMatch(/ab \d\d:\d\d Uhr/)
   expect(await tenant.mailCounts()).toEqual([1, 1])
   await tenant.enterAccount({ pin: 'Fremde-Pin-9' })
   expect(await tenant.mailCounts()).toEqual([1, 1])
@@ -87,8 +87,8 @@ it('blocks further tries after three refusals, doubles the wait each time, and m
   expect(Number((await tenant.enterAccount({ pin: VALID_ACCOUNT.pin })).headers['retry-after'])).toBe(60 * 60)
   await tenant.later(61)
   // The ministry has locked the first user.
-  const other = { finCustomerId: '100000000002', finUserId: 'WEBUSER02', pin: VALID_ACCOUNT.pin }
-  expect((await tenant.enterAccount(other)).statusCode).toBe(204)
+  const otherAccount = { finCustomerId: '100000000002', finUserId: 'WEBUSER02', pin: VALID_ACCOUNT.pin }
+  expect((await tenant.enterAccount(otherAccount)).statusCode).toBe(204)
   expect((await tenant.test()).json()).toMatchObject({ finding: 'works' })
   expect((await tenant.enterAccount({ pin: 'wrong-pin-6' })).statusCode).toBe(204)
 })
@@ -123,7 +123,7 @@ describe('the waiting time', () => {
   })
 
   it('ends after a successful login', () => {
-    const good: AccountTry = { kind: 'test', outcome: 'worked', tried_at: at(1) }
-    expect(triesRestUntil([good, ...refusals(4)], 'change', at(2))).toBeNull()
+    const success: AccountTry = { kind: 'test', outcome: 'worked', tried_at: at(1) }
+    expect(triesRestUntil([success, ...refusals(4)], 'change', at(2))).toBeNull()
   })
 })

@@ -85,7 +85,7 @@ function TestResult({ test }: { test: AccountTest }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const { finding, code, message, testedAt, company } = test
-  const proof = [
+  const details = [
     formatDateTime(new Date(testedAt)),
     [company.name, company.uid].filter(text => text !== '').join(', '),
     ...(code === '' ? [] : [t('testCode', { code })]),
@@ -103,7 +103,7 @@ function TestResult({ test }: { test: AccountTest }) {
       <Text>{describeFinding(test, language)}</Text>
       {message !== '' && <Text c="dimmed">{t('testMessage', { message })}</Text>}
       <Text size="xs" c="dimmed" className="figures">
-        {proof.join(' · ')}
+        {details.join(' · ')}
       </Text>
     </Stack>
   )

@@ -114,8 +114,8 @@ export async function queueLinkMail(
   user: UserRow,
   { provider, at, linkId }: LinkMailFields,
 ) {
-  const [envelope, news] = accountNews(user, `openid-link user/${user.id} link/${linkId}`, at)
-  await mails.queue(trx, envelope, LINK_MAIL, { ...news, provider })
+  const [envelope, mailFields] = accountNews(user, `openid-link user/${user.id} link/${linkId}`, at)
+  await mails.queue(trx, envelope, LINK_MAIL, { ...mailFields, provider })
 }
 
 /** Removes zeros from the counts of ended links and sessions, for the audit log. */

@@ -45,8 +45,11 @@ describe('a linked user', () => {
     expect(email).toBe(fixture.ada.email)
     const wrongCode = await browser.call('POST', '/api/login/otp', { email, totp: '000000' })
     expect(messageOf(wrongCode)).toEqual([401, 'totp invalid'])
-    const entered = await browser.call('POST', '/api/login/otp', { email, totp: freshCode(fixture.ada, fixture.clock) })
-    expect(entered.statusCode).toBe(200)
+    const codeAnswer = await browser.call('POST', '/api/login/otp', {
+      email,
+      totp: freshCode(fixture.ada, fixture.clock),
+    })
+    expect(codeAnswer.statusCode).toBe(200)
     expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
   })
 

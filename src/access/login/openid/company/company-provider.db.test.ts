@@ -92,38 +92,42 @@ describe('a company’s provider', () => {
     const ada = await signIn(fixture.app, fixture.ada, fixture.clock)
     const expectedProviders = [{ provider: fixture.company.id, label: 'Firmenkonto' }]
     expect((await ada.call('GET', '/api/openid')).json()).toMatchObject({ providers: expectedProviders })
-    const own = { provider: fixture.company.id, totp: freshCode(fixture.ada, fixture.clock) }
-    const { url } = (await ada.call('POST', '/api/openid', own)).json<{ url: string }>()
+    const ownBody = { provider: fixture.company.id, totp: freshCode(fixture.ada, fixture.clock) }
+    const { url } = (await ada.call('POST', '/api/openid', ownBody)).json<{ url: string }>()
     const answer = await ada.call('GET', back(fixture.provider, url, ADA))
     expect(answer.headers.location).toBe('/my-account?openid=linked')
     expect((await signInByProvider(fixture, fixture.key)).outcome).toBeNull()
   })
 
-  it.each([['by a link'], ['by e-mail']])('never signs in %s users of another company, or a Dev', async way => {
+  it.each([['by a link'], ['by e-mail']])('never signs in %s users of another company, or a Dev', async method => {
     const fixture = await createFixtureWithProvider({ linksByEmail: true })
     const neighbour = await addPerson(fixture, { companyId: (await addTestCompany(fixture)).id })
     const dev = await addPerson(fixture, { companyId: fixture.company.id, role: ROLES.dev })
     for (const person of [neighbour, dev]) {
-      if (way === 'by a link')
+      if (method === 'by a link')
         await linkTo(fixture, person.id, { provider: fixture.company.id, issuer: fixture.provider.issuer })
       const account = { ...ADA, email: person.email, email_verified: true }
       const { browser, outcome } = await signInByProvider(fixture, fixture.key, account)
       expect([outcome, await isSignedIn(browser)]).toEqual(['not-linked', false])
       await fixture.database.db.deleteFrom('openid_link').execute()
     }
-    const own = await signInByProvider(fixture, fixture.key, { ...ADA, email: fixture.ada.email, email_verified: true })
-    expect([own.outcome, await isSignedIn(own.browser)]).toEqual([null, true])
+    const ownSignIn = await signInByProvider(fixture, fixture.key, {
+      ...ADA,
+      email: fixture.ada.email,
+      email_verified: true,
+    })
+    expect([ownSignIn.outcome, await isSignedIn(ownSignIn.browser)]).toEqual([null, true])
   })
 
   it('accepts responses only at its own redirect URI', { tags: ['V10.2.2'] }, async () => {
     const fixture = await createFixtureWithProvider()
     await linkTo(fixture, fixture.ada.id, { provider: fixture.company.id, issuer: fixture.provider.issuer })
-    const own = `/api/login/openid/callback/${fixture.company.id}?`
-    for (const other of ['/api/login/openid/callback?', '/api/login/openid/callback/1?']) {
+    const ownPath = `/api/login/openid/callback/${fixture.company.id}?`
+    for (const otherPath of ['/api/login/openid/callback?', '/api/login/openid/callback/1?']) {
       const browser = callerOn(fixture.app)
-      const way = back(fixture.provider, await begin(browser, '/uid-check', fixture.key), ADA)
-      expect(way.startsWith(own)).toBe(true)
-      expect(saidBy(await browser.call('GET', way.replace(own, other)))).toBe('lapsed')
+      const callbackUrl = back(fixture.provider, await begin(browser, '/uid-check', fixture.key), ADA)
+      expect(callbackUrl.startsWith(ownPath)).toBe(true)
+      expect(saidBy(await browser.call('GET', callbackUrl.replace(ownPath, otherPath)))).toBe('lapsed')
       expect(await isSignedIn(browser)).toBe(false)
     }
     expect((await signInByProvider(fixture, fixture.key)).outcome).toBeNull()
@@ -184,13 +188,13 @@ describe('sessions of a company’s provider', () => {
   it('end with their link, except the session that deletes the link', async () => {
     const fixture = await createFixtureWithProvider()
     await linkTo(fixture, fixture.ada.id, { provider: fixture.company.id, issuer: fixture.provider.issuer })
-    const [firstBrowser, other] = [
+    const [firstBrowser, secondBrowser] = [
       (await signInByProvider(fixture, fixture.key)).browser,
       (await signInByProvider(fixture, fixture.key)).browser,
     ]
-    const [own] = await linksOf(fixture.database.db, fixture.ada.id)
-    expect((await firstBrowser.call('DELETE', `/api/openid/${own?.id}`)).statusCode).toBe(204)
-    expect([await isSignedIn(firstBrowser), await isSignedIn(other)]).toEqual([true, false])
+    const [ownLink] = await linksOf(fixture.database.db, fixture.ada.id)
+    expect((await firstBrowser.call('DELETE', `/api/openid/${ownLink?.id}`)).statusCode).toBe(204)
+    expect([await isSignedIn(firstBrowser), await isSignedIn(secondBrowser)]).toEqual([true, false])
   })
 })
 
@@ -199,7 +203,8 @@ describe('a change of a company’s provider', () => {
     const fixture = await createFixture()
     const setProvider = async (totp: string) =>
       messageOf(await fixture.asAdmin.call('PUT', fixture.path, { ...fixture.providerFields, totp }))
-    const end = async (totp: string) => messageOf(await fixture.asAdmin.call('DELETE', fixture.path, { totp }))
+    const deleteProvider = async (totp: string) =>
+      messageOf(await fixture.asAdmin.call('DELETE', fixture.path, { totp }))
     expect(await setProvider('000000')).toEqual([400, 'TOTP is invalid'])
     expect(await fetchProvider(fixture)).toBeNull()
     const code = fixture.totp()
@@ -207,7 +212,7 @@ describe('a change of a company’s provider', () => {
       (await fixture.asAdmin.call('PUT', fixture.path, { ...fixture.providerFields, totp: code })).statusCode,
     ).toBe(204)
     expect(await setProvider(code)).toEqual([400, 'TOTP is invalid'])
-    expect(await end(code)).toEqual([400, 'TOTP is invalid'])
+    expect(await deleteProvider(code)).toEqual([400, 'TOTP is invalid'])
     expect((await fixture.asAdmin.call('DELETE', fixture.path)).statusCode).toBe(400)
     expect((await fetchProvider(fixture))?.label).toBe('Firmenkonto')
     expect((await fixture.end()).statusCode).toBe(204)
@@ -267,8 +272,8 @@ describe('data of a company’s provider', () => {
       await fetchSignInKey(fixture),
       (await signInByProvider(fixture, fixture.key)).outcome,
     ]).toEqual(['Neu', fixture.key, null])
-    const other = { ...changedFields, clientId: 'other' }
-    expect(messageOf(await fixture.put(other))).toEqual([400, 'secret is missing'])
+    const otherClient = { ...changedFields, clientId: 'other' }
+    expect(messageOf(await fixture.put(otherClient))).toEqual([400, 'secret is missing'])
     const lines = await linesOf(fixture, 'company.openid')
     expect(lines).toMatchObject([{ after: { secret: 'changed' } }, { before: { label: 'Firmenkonto' } }])
     expect(JSON.stringify(lines)).not.toContain(CLIENT_SECRET)

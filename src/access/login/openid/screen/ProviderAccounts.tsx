@@ -122,8 +122,8 @@ function LinkDialog({ provider, label, onClose }: LinkProps) {
   const { mutate, isPending, isSuccess, failure, forget } = useChange<string, OpenidAddress>({
     call: totp => startLink({ provider, totp }),
     done: t('goes'),
-    failed: refused =>
-      withReason(t('linkFailed'), isWrongCode(refused) ? codeText('codeInvalid') : failureReason(refused, t)),
+    failed: error =>
+      withReason(t('linkFailed'), isWrongCode(error) ? codeText('codeInvalid') : failureReason(error, t)),
     outdates: [],
     onDone: ({ url }) => window.location.assign(url),
   })

@@ -24,7 +24,7 @@ export function OwnProvider({ companyId }: { companyId: number }) {
   return (
     <Stack component="section" gap="sm" maw={640} aria-label={t('title')}>
       {isOpen && data ? (
-        <ProviderForm companyId={companyId} shown={data} onClose={() => setOpen(false)} />
+        <ProviderForm companyId={companyId} companyProvider={data} onClose={() => setOpen(false)} />
       ) : (
         <>
           {data?.provider && <ProviderDetails provider={data.provider} />}

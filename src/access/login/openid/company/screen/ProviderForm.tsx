@@ -18,15 +18,15 @@ import { texts } from './company-texts.ts'
 
 const INPUT_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-type Props = { companyId: number; shown: CompanyProvider; onClose: () => void }
+type Props = { companyId: number; companyProvider: CompanyProvider; onClose: () => void }
 
 /**
  * Form of a company's provider. Shows our redirect URI, which is entered at the provider, and
  * fields for the provider's data.
  */
-export function ProviderForm({ companyId, shown, onClose }: Props) {
+export function ProviderForm({ companyId, companyProvider, onClose }: Props) {
   const t = useTexts(texts)
-  const form = useProviderForm(shown)
+  const form = useProviderForm(companyProvider)
   const codeText = useTexts(codeTexts)
   const [pendingFields, setPendingFields] = useState<ProviderFields | null>(null)
   const callbacks = { onDone: onClose, onRefused: () => setPendingFields(null) }
@@ -36,11 +36,11 @@ export function ProviderForm({ companyId, shown, onClose }: Props) {
       onSubmit={form.onSubmit(setPendingFields)}
       onType={forget}
       autoComplete="off"
-      aria-label={t(shown.provider ? 'change' : 'add')}
+      aria-label={t(companyProvider.provider ? 'change' : 'add')}
     >
       <Stack>
-        <CopyField label={t('redirectUri')} value={shown.redirectUri} lines={2} />
-        <Fields form={form} isStored={shown.provider !== null} />
+        <CopyField label={t('redirectUri')} value={companyProvider.redirectUri} lines={2} />
+        <Fields form={form} isStored={companyProvider.provider !== null} />
         <Failure text={Object.keys(form.errors).length > 0 || pendingFields ? '' : failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isPending}>
@@ -51,7 +51,7 @@ export function ProviderForm({ companyId, shown, onClose }: Props) {
       </Stack>
       {pendingFields && (
         <ConfirmWithCode
-          title={t(shown.provider ? 'change' : 'add')}
+          title={t(companyProvider.provider ? 'change' : 'add')}
           text={codeText('confirmText')}
           confirm={codeText('confirm')}
           isBusy={isPending}
@@ -107,7 +107,7 @@ const EMPTY_FIELDS: ProviderFields = {
   linksByEmail: false,
 }
 
-/** Form state of a company's provider. The secret is never shown, so its field starts empty. */
+/** Form state of a company's provider. The secret is never companyProvider, so its field starts empty. */
 function useProviderForm({ provider }: CompanyProvider) {
   const t = useTexts(texts)
   const { issuer, clientId, label, trustsSecondFactor, linksByEmail } = provider ?? EMPTY_FIELDS
