@@ -48,8 +48,8 @@ describe('GET /api/company', () => {
       const listedCompanies = (await (await web.as(actor)).call('GET', '/api/company')).json<Company[]>()
       expect(listedCompanies.map(company => company.name)).toEqual(names)
       expect(listedCompanies.every(company => 'validUntil' in company === hasLicence)).toBe(true)
-      const eigen = listedCompanies.find(company => company.id === web.own.id)
-      expect(eigen?.missingRequired).toEqual(['finCustomerId', 'finUserId', 'pin'])
+      const ownListed = listedCompanies.find(company => company.id === web.own.id)
+      expect(ownListed?.missingRequired).toEqual(['finCustomerId', 'finUserId', 'pin'])
     }
   })
 })

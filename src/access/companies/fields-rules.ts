@@ -31,7 +31,7 @@ type Definition = {
   /** Required for a new company. */
   isNeeded?: true
   /** Required for FinanzOnline queries. */
-  isOfAccount?: true
+  isAccountField?: true
   /**
    * A number in whose name registers are queried: changing it needs a fresh code
    * (docs/rules.md#own-uid-of-a-company).
@@ -78,7 +78,7 @@ export const COMPANY_FIELDS = {
     maxLength: 100,
     who: 'admin',
     isNeeded: true,
-    isOfAccount: true,
+    isAccountField: true,
     isNumber: true,
     tidy: value => (value.trim() === '' ? undefined : tidyCompanyUid(value)),
     issue: companyUidIssue,
@@ -140,7 +140,7 @@ export const COMPANY_FIELDS = {
     kind: 'secret',
     column: 'tid_sealed',
     who: 'everybody',
-    isOfAccount: true,
+    isAccountField: true,
     tidy: trim,
     issue: value => accountIssue('finCustomerId', value),
   },
@@ -148,7 +148,7 @@ export const COMPANY_FIELDS = {
     kind: 'secret',
     column: 'benid_sealed',
     who: 'everybody',
-    isOfAccount: true,
+    isAccountField: true,
     tidy: trim,
     issue: value => accountIssue('finUserId', value),
   },
@@ -156,7 +156,7 @@ export const COMPANY_FIELDS = {
     kind: 'secret',
     column: 'pin_sealed',
     who: 'everybody',
-    isOfAccount: true,
+    isAccountField: true,
     issue: value => accountIssue('pin', value),
   },
 } as const satisfies Record<string, Definition>
@@ -168,7 +168,7 @@ export type OpenCompanyField = OpenField<Table>
 export type SecretField = FieldsThat<Table, { kind: 'secret' }>
 export type OwnNumberField = FieldsThat<Table, { isOwnNumber: true }>
 /** The fields of the FinanzOnline account, including the UID. */
-export type AccountField = FieldsThat<Table, { isOfAccount: true }>
+export type AccountField = FieldsThat<Table, { isAccountField: true }>
 
 type LiteralOf<Key extends string> = {
   [Name in CompanyField]: Table[Name] extends Record<Key, infer Value> ? Value : never
@@ -183,7 +183,7 @@ export const COMPANY_FIELD_NAMES = namesOf(COMPANY_FIELDS)
 export const SECRET_FIELDS = COMPANY_FIELD_NAMES.filter((name): name is SecretField => fieldOf(name).kind === 'secret')
 
 export const ACCOUNT_FIELDS = COMPANY_FIELD_NAMES.filter(
-  (name): name is AccountField => fieldOf(name).isOfAccount === true,
+  (name): name is AccountField => fieldOf(name).isAccountField === true,
 )
 
 export const OWN_NUMBER_FIELDS = COMPANY_FIELD_NAMES.filter(

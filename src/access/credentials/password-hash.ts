@@ -59,7 +59,7 @@ export type Queued = <Result>(work: () => Promise<Result>) => Promise<Result>
 const CONCURRENCY = 2 * MAX_CONCURRENT_HASHES
 // A longer queue could not finish within the maximum wait on any machine: 58 ms per hash.
 const MAX_WAITING = 200
-// Known browsers get three of four slots, so that they can sign in while strangers flood the queue.
+// Known browsers get three of four slots, so that a flood of unknown callers does not block them.
 const SHARES = { known: 3, unknown: 1 }
 // Unknown callers get a response within 3 s under any load. Known users are few and would rather
 // wait than start over.

@@ -42,7 +42,7 @@ export function refuseOtherEmail(preSession: HeldSession, email: string): void {
   if (email.trim().toLowerCase() !== preSession.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
 }
 
-// Ends all sessions, because whoever has the lost phone may still use one of them.
+// Ends all sessions, because the lost phone may still have one of them.
 async function endSessionsOfLostPhone(trx: Transaction, user: UserRow, address: string): Promise<void> {
   await endSessionsOf(trx, user.id)
   const object = { name: `user/${user.id}`, companyId: user.company_id }

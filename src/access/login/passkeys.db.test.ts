@@ -267,10 +267,10 @@ describe('a passkey without a password', () => {
     const { app, device } = await createFixture()
     const browser = callerOn(app)
     const { challenge } = await fetchOptions(browser, PASSWORDLESS_PATH)
-    const evil = { origin: 'https://evil.example' }
+    const foreignOrigin = { origin: 'https://evil.example' }
     const passkey = device.answer({ challenge })
-    expect((await browser.call('POST', PASSWORDLESS_PATH, { passkey }, evil)).statusCode).toBe(403)
-    expect((await browser.call('POST', `${PASSWORDLESS_PATH}/options`, undefined, evil)).statusCode).toBe(403)
+    expect((await browser.call('POST', PASSWORDLESS_PATH, { passkey }, foreignOrigin)).statusCode).toBe(403)
+    expect((await browser.call('POST', `${PASSWORDLESS_PATH}/options`, undefined, foreignOrigin)).statusCode).toBe(403)
     const webWithoutHttps = await signingIn({ configuration: { publicUrl: 'http://uid.firma.at' } })
     expect((await callerOn(webWithoutHttps.app).call('POST', `${PASSWORDLESS_PATH}/options`)).statusCode).toBe(404)
   })

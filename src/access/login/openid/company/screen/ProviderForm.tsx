@@ -107,7 +107,7 @@ const EMPTY_FIELDS: ProviderFields = {
   linksByEmail: false,
 }
 
-/** Form state of a company's provider. The secret is never companyProvider, so its field starts empty. */
+/** Form state of a company's provider. The secret is never shown, so its field starts empty. */
 function useProviderForm({ provider }: CompanyProvider) {
   const t = useTexts(texts)
   const { issuer, clientId, label, trustsSecondFactor, linksByEmail } = provider ?? EMPTY_FIELDS
