@@ -9,7 +9,7 @@ it.each([
   ['refused', '11', 'not-authorised'],
   ['refused', '101', 'requester-uid'],
   ['refused', '5', 'requester-uid'],
-] as const)('says of an account that is %s with code %s: %s', (kind, code, reason) => {
+] as const)('maps a %s account with code %s to %s', (kind, code, reason) => {
   expect(reasonOf({ kind, code })).toBe(reason)
 })
 
@@ -21,6 +21,9 @@ it.each([
   [ROLES.dev, 7, OPERATOR_COMPANY_ID, '/admin/company'],
   [ROLES.user, OPERATOR_COMPANY_ID, OPERATOR_COMPANY_ID, 'admin'],
   [ROLES.admin, OPERATOR_COMPANY_ID, OPERATOR_COMPANY_ID, '/uid-account'],
-])('shows role %i of company %i the way to mend the account of company %i: %s', (role, companyId, holder, way) => {
-  expect(wayToMend({ role, companyId }, holder)).toBe(way)
-})
+])(
+  'to have the account fixed, sends role %i of company %i, with the account of company %i, to %s',
+  (role, companyId, holder, target) => {
+    expect(wayToMend({ role, companyId }, holder)).toBe(target)
+  },
+)

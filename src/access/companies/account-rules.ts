@@ -20,8 +20,8 @@ export const accountIssue = (field: AccountField, value: string): AccountIssue |
   value === '' || FORMATS[field].test(value) ? null : `${field}Format`
 
 /**
- * The signed-in user, as far as companies need it: users are a layer above, so the page passes it
- * in.
+ * The properties of the signed-in user that companies need. Users are a layer above, so the page
+ * passes them in.
  */
 export type Person = { role: number; companyId: number }
 type Company = { id: number; useCustomLogin: boolean }
@@ -43,20 +43,20 @@ export const isBeingSetUp = ({ id, missingRequired }: { id: number; missingRequi
 export type TroubleReason = ClosingFinding | 'not-authorised' | 'requester-uid'
 
 /**
- * Return codes of a query (docs/rules.md#refused-callers) that concern the user; the others concern
- * the requester's UID.
+ * Return codes of a query (docs/rules.md#refused-callers) that concern the FinanzOnline user. The
+ * other codes concern the requester's UID.
  */
-const ABOUT_THE_USER: readonly string[] = ['-4', '11']
+const USER_REFUSED_CODES: readonly string[] = ['-4', '11']
 
 /** Returns the reason of an account's problem, as a key of screen/trouble-texts.ts. */
 export function reasonOf({ kind, code }: Pick<AccountTrouble, 'kind' | 'code'>): TroubleReason {
   if (kind === 'closed') return closingFinding(code)
-  return ABOUT_THE_USER.includes(code) ? 'not-authorised' : 'requester-uid'
+  return USER_REFUSED_CODES.includes(code) ? 'not-authorised' : 'requester-uid'
 }
 
 /**
- * Returns how the person can get `holderId`'s account fixed: a page of ours, or the role to
- * contact.
+ * Returns where the person can get the account of company `holderId` fixed: the page to open, or
+ * the role to contact.
  */
 export function wayToMend(person: Person, holderId: number): '/uid-account' | '/admin/company' | 'admin' | 'operator' {
   const isOwn = holderId === person.companyId

@@ -47,7 +47,7 @@ export async function finanzonlineAccountOf(
   companyId: number,
 ): Promise<FinanzonlineAccount | null> {
   const company = await companyOf(reader, companyId)
-  return open(encryption, company.use_custom_login ? company : await companyOf(reader, OPERATOR_COMPANY_ID))
+  return decryptAccount(encryption, company.use_custom_login ? company : await companyOf(reader, OPERATOR_COMPANY_ID))
 }
 
 /** Returns all FinanzOnline accounts in use. */
@@ -57,7 +57,7 @@ export async function everyFinanzonlineAccount(reader: Reader, encryption: Encry
   return accounts.filter(account => account !== null)
 }
 
-function open(encryption: Encryption, company: CompanyRow): FinanzonlineAccount | null {
+function decryptAccount(encryption: Encryption, company: CompanyRow): FinanzonlineAccount | null {
   const { tid_sealed: tid, benid_sealed: benid, pin_sealed: pin } = company
   if (company.uid === '' || !tid || !benid || !pin) return null
   return {
@@ -71,28 +71,28 @@ function open(encryption: Encryption, company: CompanyRow): FinanzonlineAccount 
   }
 }
 
-type Encrypted = Pick<Updateable<Tables['company']>, 'tid_sealed' | 'benid_sealed' | 'pin_sealed'>
+type EncryptedColumns = Pick<Updateable<Tables['company']>, 'tid_sealed' | 'benid_sealed' | 'pin_sealed'>
 
 /**
  * Encrypts the sent credentials for their company; an empty value counts as not sent (check K-06).
  */
-export const encryptAccount = (encryption: Encryption, id: number, input: CompanyChange): Encrypted =>
+export const encryptAccount = (encryption: Encryption, id: number, input: CompanyChange): EncryptedColumns =>
   Object.fromEntries(
     SECRET_FIELDS.flatMap(name => {
       const value = input[name]
-      const { column, context } = SECRET_OF[name]
+      const { column, context } = SECRET_BY_FIELD[name]
       return value ? [[column, encryption.encrypt(value, context({ id }))]] : []
     }),
   )
 
-const SECRET_OF: Record<SecretField, ReturnType<typeof accountSecret>> = {
+const SECRET_BY_FIELD: Record<SecretField, ReturnType<typeof accountSecret>> = {
   finCustomerId: ACCOUNT_SECRETS.tid,
   finUserId: ACCOUNT_SECRETS.benid,
   pin: ACCOUNT_SECRETS.pin,
 }
 
-type Needed = (typeof COMPANY_FIELDS)[AccountField]['column']
-type Row = Pick<CompanyRow, 'use_custom_login' | Needed>
+type AccountColumn = (typeof COMPANY_FIELDS)[AccountField]['column']
+type Row = Pick<CompanyRow, 'use_custom_login' | AccountColumn>
 
 /**
  * Returns the missing fields of a company's own FinanzOnline account, empty without custom login

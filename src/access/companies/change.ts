@@ -26,7 +26,7 @@ import { NUMBER_CHANGED_MAIL } from './number-mails.ts'
 import { updateCompany } from './store.ts'
 import type { CompanyChange, NumberConsent, SentCompany } from './wire.ts'
 
-type ChangingCompany = Claiming & Pick<Services, 'encryption'>
+type ChangeDeps = Claiming & Pick<Services, 'encryption'>
 
 /**
  * Changes a company, including its FinanzOnline account. Throws:
@@ -40,13 +40,13 @@ type ChangingCompany = Claiming & Pick<Services, 'encryption'>
  */
 export async function changeCompany(
   actor: Actor,
-  services: ChangingCompany,
+  services: ChangeDeps,
   id: number,
   { totp, isShared, ...input }: SentCompany,
 ): Promise<void> {
   refuseForeignCompany(actor, id)
   const checked = checkCompanyFields(input, actor.language, { isNew: false })
-  const confirmed = await confirmedNumbers(actor, services, id, checked, { totp, isShared })
+  const confirmed = await requireConfirmedNumbers(actor, services, id, checked, { totp, isShared })
   await withTries(actor, services, id, claimTry =>
     commit(services.database, async trx => {
       const company = await companyToChange(trx, id)
@@ -56,7 +56,7 @@ export async function changeCompany(
       if (Object.keys(numbers).some(name => !confirmed.includes(name)))
         throw new Refusal('conflict', 'changed meanwhile')
       await refuseClaimed(trx, actor, { companyId: id, numbers, isShared })
-      if (entersCredentials(change)) await claimTry(trx, 'change')
+      if (hasNewCredentials(change)) await claimTry(trx, 'change')
       if (change.name !== undefined) await refuseTakenName(actor, trx, id, change.name)
       await updateCompany(trx, id, { ...columns(company, change), ...encryptAccount(services.encryption, id, change) })
       const { before, after } = changedFields(currentValues(company), change)
@@ -68,10 +68,12 @@ export async function changeCompany(
   )
 }
 
-/** Returns the numbers that a change sets or removes, after a fresh code has confirmed them. */
-async function confirmedNumbers(
+/**
+ * Requires a fresh code if the change sets or removes numbers. Returns the names of their fields.
+ */
+async function requireConfirmedNumbers(
   actor: Actor,
-  services: ChangingCompany,
+  services: ChangeDeps,
   id: number,
   checked: CompanyChange,
   consent: NumberConsent,
@@ -83,10 +85,10 @@ async function confirmedNumbers(
   return names
 }
 
-/** Lets the Admins notice a change that none of them made. */
+/** Mails the Admins, so that they notice a change that another person made. */
 function notifyOfNumbers(
   trx: Transaction,
-  { mails, clock }: ChangingCompany,
+  { mails, clock }: ChangeDeps,
   { email }: Actor,
   id: number,
   numbers: ClaimedNumbers,
@@ -99,36 +101,39 @@ function notifyOfNumbers(
 }
 
 function allowedPart(actor: Actor, company: CompanyRow, change: CompanyChange): CompanyChange {
-  const allowed = changeableFields(actor, { id: company.id, useCustomLogin: company.use_custom_login })
+  const changeable = changeableFields(actor, { id: company.id, useCustomLogin: company.use_custom_login })
   const differing = Object.entries(changedFields(currentValues(company), change).after)
-  const isAllowed = (field: string): boolean => allowed.some(each => each === field)
-  if (allowed.length === 0 || differing.some(([field]) => !isAllowed(field))) {
+  const isChangeable = (field: string): boolean => changeable.some(each => each === field)
+  if (changeable.length === 0 || differing.some(([field]) => !isChangeable(field))) {
     throw new Refusal('not-allowed', 'field is not yours to change')
   }
   return Object.fromEntries(differing)
 }
 
-// Credentials are never shown, so their current value reads as empty: sending an empty one is no
-// change, any other is.
+// Credentials are never returned to clients, so their current value counts as empty: sending an
+// empty value is no change, sending any other value is one.
 const currentValues = (company: CompanyRow): Record<CompanyField, string | boolean | null> => ({
   ...valuesOf(COMPANY_FIELDS, company),
-  ...EMPTY_SECRETS,
+  ...HIDDEN_SECRETS,
 })
 
-const EMPTY_SECRETS = Object.fromEntries(SECRET_FIELDS.map(name => [name, ''])) as Record<SecretField, ''>
-
-/** Entering credentials, even the same ones, re-opens a closed account: a person confirms them. */
-const entersAccount = (change: CompanyChange): boolean => ACCOUNT_FIELDS.some(name => isFilled(change[name]))
+const HIDDEN_SECRETS = Object.fromEntries(SECRET_FIELDS.map(name => [name, ''])) as Record<SecretField, ''>
 
 /**
- * The UID is public in the commercial register, so changing only the UID is no attempt to guess an
- * account.
+ * Entering any account field, even with the same value, re-opens a closed account: the person
+ * thereby confirms the account.
  */
-const entersCredentials = (change: CompanyChange): boolean => SECRET_FIELDS.some(name => isFilled(change[name]))
+const hasNewAccount = (change: CompanyChange): boolean => ACCOUNT_FIELDS.some(name => isFilled(change[name]))
+
+/**
+ * The UID is public in the commercial register, so a change of only the UID does not count as
+ * guessing credentials.
+ */
+const hasNewCredentials = (change: CompanyChange): boolean => SECRET_FIELDS.some(name => isFilled(change[name]))
 
 const isFilled = (value: string | undefined): boolean => value !== undefined && value !== ''
 
 const columns = (company: CompanyRow, change: CompanyChange) => ({
   ...columnsOf(COMPANY_FIELDS, change),
-  ...(entersAccount(change) ? { account_version: company.account_version + 1 } : {}),
+  ...(hasNewAccount(change) ? { account_version: company.account_version + 1 } : {}),
 })

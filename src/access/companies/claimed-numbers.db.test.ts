@@ -5,17 +5,17 @@ import { createWeb } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 
 const OPERATOR_UID = 'ATU13585627'
-const HELD = 'ATU57194903'
-const FREE = 'ATU37893801'
+const TAKEN_UID = 'ATU57194903'
+const FREE_UID = 'ATU37893801'
 
 /**
- * The operator, a company with a number, and a company with its own login whose users claim that
- * number.
+ * Creates the operator, a company with registered numbers, and a company with its own login whose
+ * users claim these numbers.
  */
-async function world() {
+async function createFixture() {
   const web = await createWeb({ configuration: { smtpUrl: 'smtp://127.0.0.1:1' } })
   await addOperator(web, { uid: OPERATOR_UID })
-  const holder = await addTestCompany(web, { name: 'Halter GmbH', uid: HELD })
+  const holder = await addTestCompany(web, { name: 'Halter GmbH', uid: TAKEN_UID })
   const { db } = web.database
   await db
     .updateTable('company')
@@ -27,13 +27,13 @@ async function world() {
   const second = await addPerson(web, { companyId: own.id, role: ROLES.admin })
   const user = await addPerson(web, { companyId: own.id })
   const staff = await addPerson(web, { companyId: 1, role: ROLES.admin })
-  const as = { admin, user, staff }
-  const put = async (who: keyof typeof as, body: object, hasCode = true, id = own.id) => {
+  const people = { admin, user, staff }
+  const put = async (role: keyof typeof people, body: object, hasCode = true, id = own.id) => {
     web.clock.move(60_000)
-    const caller = await signIn(web.app, as[who], web.clock)
+    const caller = await signIn(web.app, people[role], web.clock)
     // Each code works once.
     web.clock.move(60_000)
-    const totp = hasCode ? { totp: freshCode(as[who], web.clock) } : {}
+    const totp = hasCode ? { totp: freshCode(people[role], web.clock) } : {}
     const { statusCode, body: text } = await caller.call('PUT', `/api/company/${id}`, { ...body, ...totp })
     return [statusCode, text === '' ? '' : (JSON.parse(text) as { message: string }).message]
   }
@@ -51,39 +51,36 @@ async function world() {
 }
 
 it.each([
-  ['uid', FREE],
+  ['uid', FREE_UID],
   ['germanUid', 'DE123456788'],
   ['britishUid', 'GB123456782'],
-] as const)(
-  'lets an Admin alone change the %s, with a fresh code, which all Admins are told of',
-  async (field, number) => {
-    const { put, numbers, mails, lines, admin, second } = await world()
-    const before = await numbers()
-    expect(await put('user', { [field]: number })).toEqual([403, 'field is not yours to change'])
-    expect(await put('admin', { [field]: number }, false)).toEqual([400, 'TOTP is invalid'])
-    expect(await numbers()).toEqual(before)
-    expect(await put('admin', { [field]: number })).toEqual([204, ''])
-    expect(await numbers()).toContain(number)
-    expect(await mails('number-changed')).toEqual([admin.email, second.email].toSorted())
-    expect(await lines('company.change')).toMatchObject([{ after: { [field]: number } }])
-    // Sending the stored value is no change and needs no code.
-    expect(await put('admin', { [field]: number }, false)).toEqual([204, ''])
-  },
-)
+] as const)('allows only an Admin with a fresh code to change %s, and mails all Admins', async (field, number) => {
+  const { put, numbers, mails, lines, admin, second } = await createFixture()
+  const before = await numbers()
+  expect(await put('user', { [field]: number })).toEqual([403, 'field is not yours to change'])
+  expect(await put('admin', { [field]: number }, false)).toEqual([400, 'TOTP is invalid'])
+  expect(await numbers()).toEqual(before)
+  expect(await put('admin', { [field]: number })).toEqual([204, ''])
+  expect(await numbers()).toContain(number)
+  expect(await mails('number-changed')).toEqual([admin.email, second.email].toSorted())
+  expect(await lines('company.change')).toMatchObject([{ after: { [field]: number } }])
+  // Sending the stored value is no change and needs no code.
+  expect(await put('admin', { [field]: number }, false)).toEqual([204, ''])
+})
 
 it.each([
-  ['another company’s', { uid: HELD }],
-  ['the operator’s', { uid: OPERATOR_UID }],
-  ['another company’s German one', { germanUid: 'DE136695976' }],
-  ['another company’s German one as UID', { uid: 'DE136695976' }],
-  ['another company’s British one, of a branch', { britishUid: 'GB553557881001' }],
-  ['another company’s British one, as a Northern Irish one', { uid: 'XI553557881' }],
-])('refuses %s with a sentence that says nothing, and tells the operator', async (_whose, body) => {
-  const { put, numbers, mails, lines, own } = await world()
+  ['another company’s UID', { uid: TAKEN_UID }],
+  ['the operator’s UID', { uid: OPERATOR_UID }],
+  ['another company’s German number', { germanUid: 'DE136695976' }],
+  ['another company’s German number as UID', { uid: 'DE136695976' }],
+  ['another company’s British number with a branch suffix', { britishUid: 'GB553557881001' }],
+  ['another company’s British number as a Northern Irish one', { uid: 'XI553557881' }],
+])('rejects %s with a neutral message and notifies the operator', async (_case, body) => {
+  const { put, numbers, mails, lines, own } = await createFixture()
   const before = await numbers()
-  const refused = await put('admin', body)
-  expect(refused).toEqual([409, 'number needs the operator'])
-  expect(JSON.stringify(refused)).not.toContain('Halter')
+  const rejection = await put('admin', body)
+  expect(rejection).toEqual([409, 'number needs the operator'])
+  expect(JSON.stringify(rejection)).not.toContain('Halter')
   // Only the operator may allow both companies to have the number, not a customer.
   expect((await put('admin', { ...body, isShared: true }))[0]).toBe(409)
   expect(await numbers()).toEqual(before)
@@ -96,31 +93,31 @@ it.each([
   expect(await put('admin', body, false)).toEqual([400, 'TOTP is invalid'])
 })
 
-it('lets the operator allow it, who is told whose it is and says so with a fresh code', async () => {
-  const { put, numbers, mails } = await world()
-  expect(await put('staff', { uid: HELD })).toEqual([409, 'number is held'])
-  expect(await put('staff', { uid: HELD, isShared: true }, false)).toEqual([400, 'TOTP is invalid'])
-  expect(await put('staff', { uid: HELD, isShared: true })).toEqual([204, ''])
-  expect((await numbers())[0]).toBe(HELD)
+it('shows the operator that the number is taken, and accepts it with consent and a fresh code', async () => {
+  const { put, numbers, mails } = await createFixture()
+  expect(await put('staff', { uid: TAKEN_UID })).toEqual([409, 'number is held'])
+  expect(await put('staff', { uid: TAKEN_UID, isShared: true }, false)).toEqual([400, 'TOTP is invalid'])
+  expect(await put('staff', { uid: TAKEN_UID, isShared: true })).toEqual([204, ''])
+  expect((await numbers())[0]).toBe(TAKEN_UID)
   expect(await mails('number-wanted')).toEqual([])
 })
 
-it('gives a new company no number of another one unless the operator allows it', async () => {
-  const { app, clock, staff } = await world()
+it('rejects another company’s number for a new company unless the operator consents', async () => {
+  const { app, clock, staff } = await createFixture()
   const caller = await signIn(app, staff, clock)
-  const neu = { name: 'Neu GmbH', uid: HELD }
-  const refused = await caller.call('POST', '/api/company', neu)
-  expect([refused.statusCode, refused.json()]).toEqual([
+  const newCompany = { name: 'Neu GmbH', uid: TAKEN_UID }
+  const rejection = await caller.call('POST', '/api/company', newCompany)
+  expect([rejection.statusCode, rejection.json()]).toEqual([
     409,
     expect.objectContaining({ message: 'number is held', issues: [{ path: 'isShared', message: 'Halter GmbH' }] }),
   ])
   clock.move(60_000)
-  const allowed = { ...neu, isShared: true, totp: freshCode(staff, clock) }
+  const allowed = { ...newCompany, isShared: true, totp: freshCode(staff, clock) }
   expect((await caller.call('POST', '/api/company', allowed)).statusCode).toBe(201)
 })
 
-it('gives one of two companies that claim a number at once', async () => {
-  const { app, clock, own, holder, database, encryption } = await world()
+it('accepts only one of two concurrent claims of a number', async () => {
+  const { app, clock, own, holder, database, encryption } = await createFixture()
   const web = { database, encryption }
   const callers = await Promise.all(
     [own.id, holder.id].map(async companyId => {
@@ -131,14 +128,14 @@ it('gives one of two companies that claim a number at once', async () => {
   clock.move(60_000)
   const answers = await Promise.all(
     callers.map(({ companyId, person, caller }) =>
-      caller.call('PUT', `/api/company/${companyId}`, { uid: FREE, totp: freshCode(person, clock) }),
+      caller.call('PUT', `/api/company/${companyId}`, { uid: FREE_UID, totp: freshCode(person, clock) }),
     ),
   )
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
 })
 
-it('lets two tenants have one name, and the operator’s people be refused it', { tags: ['Z-01'] }, async () => {
-  const { put, own, database } = await world()
+it('allows a tenant a duplicate name, but not the operator’s users', { tags: ['Z-01'] }, async () => {
+  const { put, own, database } = await createFixture()
   expect(await put('admin', { name: 'Halter GmbH' }, false)).toEqual([204, ''])
   expect(await put('staff', { name: 'halter gmbh' }, false)).toEqual([409, 'company name is taken'])
   const { name } = await database.db
@@ -149,8 +146,8 @@ it('lets two tenants have one name, and the operator’s people be refused it', 
   expect(name).toBe('Halter GmbH')
 })
 
-it('tidies and takes away numbers of other states, and new ones try no account again', async () => {
-  const { put, numbers, own, database } = await world()
+it('normalises and removes foreign numbers without a new account version', async () => {
+  const { put, numbers, own, database } = await createFixture()
   expect(await put('admin', { germanUid: ' 123 456 788', britishUid: 'gb 123 4567 82' })).toEqual([204, ''])
   expect((await numbers()).slice(1)).toEqual(['DE123456788', 'GB123456782'])
   expect((await put('admin', { germanUid: 'ATU13585627' }))[0]).toBe(400)

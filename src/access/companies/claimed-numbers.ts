@@ -24,8 +24,8 @@ export const claimedNumbers = (change: CompanyChange): ClaimedNumbers =>
 const nonEmpty = (numbers: ClaimedNumbers): string[] => Object.values(numbers).filter(number => number !== '')
 
 /**
- * `refuseWrongCode`: from credentials/second-factor.ts, passed in by `start/`; throws 400 without a
- * fresh one-time code.
+ * Dependencies of a claim. `refuseWrongCode` comes from credentials/second-factor.ts, passed in by
+ * `start/`; it throws 400 without a fresh one-time code.
  */
 export type Claiming = Pick<Services, 'database' | 'clock' | 'mails' | 'operator'> & {
   refuseWrongCode: (actor: Actor, totp: string) => Promise<void>
@@ -36,23 +36,23 @@ type NumberClaim = { company: CompanyRow; numbers: ClaimedNumbers }
  * Requires a fresh code for new numbers, because registers are queried in their name and every
  * invoice shows them (docs/rules.md#own-uid-of-a-company).
  *
- * Throws 400 'TOTP is invalid'. Throws 409 with a neutral sentence if another company has the
- * number, and informs the operator. The operator's users see which company has it, and may allow
- * both.
+ * Throws 400 'TOTP is invalid'. If another company has the number, notifies the operator and throws
+ * 409 with a neutral message. The operator's users see which company has it, and may allow both to
+ * have it.
  */
 export async function confirmNumbers(
   actor: Actor,
-  claiming: Claiming,
+  deps: Claiming,
   claim: NumberClaim,
   { totp = '', isShared = false }: NumberConsent,
 ): Promise<void> {
-  const holders = await holdersOf(claiming.database.db, claim.company.id, nonEmpty(claim.numbers))
-  if (actsForAllCompanies(actor)) refuseHeld(holders, isShared)
+  const holders = await holdersOf(deps.database.db, claim.company.id, nonEmpty(claim.numbers))
+  if (actsForAllCompanies(actor)) refuseNumberInUse(holders, isShared)
   const { company } = claim
   if (isBeingSetUp({ id: company.id, missingRequired: missingRequired(company) })) return
-  await claiming.refuseWrongCode(actor, totp)
+  await deps.refuseWrongCode(actor, totp)
   if (holders.length === 0 || actsForAllCompanies(actor)) return
-  await notifyOperator(actor, claiming, claim, holders)
+  await notifyOperator(actor, deps, claim, holders)
   throw new Refusal('conflict', 'number needs the operator')
 }
 
@@ -60,8 +60,8 @@ export async function confirmNumbers(
 const NUMBERS_LOCK = 7_243_919
 
 /**
- * Checks again inside the transaction that writes the numbers: of two concurrent claims, the second
- * is rejected.
+ * Repeats the check inside the transaction that writes the numbers, so that the second of two
+ * concurrent claims is rejected. Throws 409.
  */
 export async function refuseClaimed(
   trx: Transaction,
@@ -75,11 +75,11 @@ export async function refuseClaimed(
   if (nonEmpty(numbers).length === 0) return
   await sql`select pg_advisory_xact_lock(${sql.lit(NUMBERS_LOCK)})`.execute(trx)
   const holders = await holdersOf(trx, companyId, nonEmpty(numbers))
-  if (actsForAllCompanies(actor)) return refuseHeld(holders, isShared)
+  if (actsForAllCompanies(actor)) return refuseNumberInUse(holders, isShared)
   if (holders.length > 0) throw new Refusal('conflict', 'number needs the operator')
 }
 
-function refuseHeld(holders: Holder[], isShared: boolean): void {
+function refuseNumberInUse(holders: Holder[], isShared: boolean): void {
   if (holders.length === 0 || isShared) return
   const message = holders.map(({ name }) => name).join(', ')
   throw new Refusal('conflict', 'number is held', [{ path: 'isShared', message }])
@@ -88,8 +88,8 @@ function refuseHeld(holders: Holder[], isShared: boolean): void {
 type Holder = { id: number; name: string }
 
 /**
- * Returns other companies that have one of these numbers in any field. A British number is the same
- * with its branch suffix, and as a Northern Irish one.
+ * Returns other companies that have one of these numbers in any field. A British number counts as
+ * the same with a branch suffix and with the Northern Irish prefix XI.
  */
 async function holdersOf(reader: Reader, companyId: number, numbers: string[]): Promise<Holder[]> {
   if (numbers.length === 0) return []
@@ -98,15 +98,16 @@ async function holdersOf(reader: Reader, companyId: number, numbers: string[]): 
     select id, name, uid, german_uid, british_uid from company where deleted_at is null and id <> ${companyId}::int order by id`.execute(
     reader,
   )
-  const holds = (...own: string[]) => own.some(number => number !== '' && identities.includes(identityOf(number)))
-  return rows.filter(({ uid, german_uid, british_uid }) => holds(uid, german_uid, british_uid))
+  const usesNumber = (...companyNumbers: string[]) =>
+    companyNumbers.some(number => number !== '' && identities.includes(identityOf(number)))
+  return rows.filter(({ uid, german_uid, british_uid }) => usesNumber(uid, german_uid, british_uid))
 }
 
-const BRITISH = /^(?:GB|XI)(\d{9})(?:\d{3})?$/
+const BRITISH_NUMBER = /^(?:GB|XI)(\d{9})(?:\d{3})?$/
 
-const identityOf = (number: string): string => number.replace(BRITISH, 'GB$1')
+const identityOf = (number: string): string => number.replace(BRITISH_NUMBER, 'GB$1')
 
-/** Informs the operator, once per day, company and number, and logs the attempt. */
+/** Mails the operator, at most once per day, company and number, and logs the attempt. */
 async function notifyOperator(
   actor: Actor,
   { database, clock, mails, operator }: Claiming,

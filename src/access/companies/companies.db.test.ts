@@ -14,7 +14,7 @@ import { finanzonlineAccountOf } from './account.ts'
 import { requesterOf } from './company-of.ts'
 import type { Company } from './wire.ts'
 
-async function world() {
+async function createFixture() {
   const web = await createWeb()
   const operator = await addOperator(web)
   const own = await addTestCompany(web, { name: 'Eigen AG', useCustomLogin: true, validUntil: '2030-12-31' })
@@ -27,16 +27,16 @@ async function world() {
     user: await addPerson(web, { companyId: own.id }),
     plainUser: await addPerson(web, { companyId: plain.id }),
   }
-  const as = (who: keyof typeof people) => signIn(web.app, people[who], web.clock)
+  const as = (actor: keyof typeof people) => signIn(web.app, people[actor], web.clock)
   return { ...web, operator, own, plain, ...people, as }
 }
 
 const companies = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('company').selectAll().orderBy('id').execute()
 
-describe('the list', () => {
-  it('shows what is in scope, and licence dates only to those who administer', { tags: ['V8.2.3'] }, async () => {
-    const web = await world()
+describe('GET /api/company', () => {
+  it('returns the companies in scope, with licence dates only for Admins and Devs', { tags: ['V8.2.3'] }, async () => {
+    const web = await createFixture()
     const all = ['Eigen AG', 'Kanzlei Muster Wirtschaftsprüfung GmbH', 'Schlicht KG']
     const cases = [
       ['dev', all, true],
@@ -44,38 +44,38 @@ describe('the list', () => {
       ['tenantAdmin', ['Eigen AG'], true],
       ['user', ['Eigen AG'], false],
     ] as const
-    for (const [who, names, hasLicence] of cases) {
-      const listed = (await (await web.as(who)).call('GET', '/api/company')).json<Company[]>()
-      expect(listed.map(company => company.name)).toEqual(names)
-      expect(listed.every(company => 'validUntil' in company === hasLicence)).toBe(true)
-      const eigen = listed.find(company => company.id === web.own.id)
-      expect(eigen?.missingRequired).toEqual(['finCustomerId', 'finUserId', 'pin'])
+    for (const [actor, names, hasLicence] of cases) {
+      const listedCompanies = (await (await web.as(actor)).call('GET', '/api/company')).json<Company[]>()
+      expect(listedCompanies.map(company => company.name)).toEqual(names)
+      expect(listedCompanies.every(company => 'validUntil' in company === hasLicence)).toBe(true)
+      const ownListed = listedCompanies.find(company => company.id === web.own.id)
+      expect(ownListed?.missingRequired).toEqual(['finCustomerId', 'finUserId', 'pin'])
     }
   })
 })
 
 describe('the end of a licence', () => {
-  it('is mailed to everybody of the company in its last 30 days, and to no one of the operator', async () => {
-    const web = await world()
+  it('is returned to all users of the company in its last 30 days, but never for the operator', async () => {
+    const web = await createFixture()
     const { db } = web.database
     await db.updateTable('company').set({ valid_until: '2026-12-20' }).where('id', 'in', [1, web.own.id]).execute()
-    const told = async (who: 'user' | 'dev') => {
-      const listed = (await (await web.as(who)).call('GET', '/api/company')).json<Company[]>()
-      return Object.fromEntries(listed.map(({ id, licenceEnds }) => [id, licenceEnds]))
+    const licenceEndsFor = async (actor: 'user' | 'dev') => {
+      const listedCompanies = (await (await web.as(actor)).call('GET', '/api/company')).json<Company[]>()
+      return Object.fromEntries(listedCompanies.map(({ id, licenceEnds }) => [id, licenceEnds]))
     }
-    expect(await told('user')).toEqual({ [web.own.id]: '2026-12-20' })
-    expect(await told('dev')).toEqual({ 1: undefined, [web.own.id]: '2026-12-20', [web.plain.id]: undefined })
+    expect(await licenceEndsFor('user')).toEqual({ [web.own.id]: '2026-12-20' })
+    expect(await licenceEndsFor('dev')).toEqual({ 1: undefined, [web.own.id]: '2026-12-20', [web.plain.id]: undefined })
     await db.updateTable('company').set({ valid_until: '2026-12-21' }).where('id', '=', web.own.id).execute()
     web.clock.move(MINUTE)
-    expect(await told('user')).toEqual({ [web.own.id]: undefined })
+    expect(await licenceEndsFor('user')).toEqual({ [web.own.id]: undefined })
   })
 })
 
 describe('the FinanzOnline account', () => {
-  it('is given by a user of its company, encrypted, and never comes back', {
+  it('is set by a user of its company, stored encrypted and never returned', {
     tags: ['K-06', 'V15.3.1', 'W2-44'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const user = await web.as('user')
     const path = `/api/company/${web.own.id}`
     const sent = { ...ACCOUNT, finCustomerId: ` ${ACCOUNT.finCustomerId}`, uid: 'atu 1358 5627', name: 'Eigen AG' }
@@ -95,19 +95,19 @@ describe('the FinanzOnline account', () => {
     const account = await finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)
     expect(account).toMatchObject({ pin: ACCOUNT.pin, version: 2 })
     const answers = [await user.call('GET', '/api/company'), await (await web.as('dev')).call('GET', '/api/company')]
-    const everything = JSON.stringify([
+    const allData = JSON.stringify([
       ...answers.map(answer => answer.body),
       await companies(web),
       await web.database.db.selectFrom('audit_log').selectAll().execute(),
     ])
-    for (const secret of Object.values(ACCOUNT)) expect(everything).not.toContain(secret)
-    expect(everything).toContain('changed')
+    for (const secret of Object.values(ACCOUNT)) expect(allData).not.toContain(secret)
+    expect(allData).toContain('changed')
   })
 
-  it('is the operator’s for a company without its own, and none while its own is incomplete', {
+  it('falls back to the operator’s without custom login, and is null while the own one is incomplete', {
     tags: ['W1-10'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const { db } = web.database
     const account = await finanzonlineAccountOf(db, web.encryption, web.plain.id)
     expect(account).toMatchObject({ uid: 'ATU13585627', name: web.operator.name, tid: ACCOUNT.finCustomerId })
@@ -118,20 +118,20 @@ describe('the FinanzOnline account', () => {
     })
   })
 
-  it('opens only in its own company and field', { tags: ['K-02'] }, async () => {
-    const web = await world()
+  it('can be decrypted only for its own company and field', { tags: ['K-02'] }, async () => {
+    const web = await createFixture()
     const [operator] = await companies(web)
-    const moved = {
+    const operatorSecrets = {
       tid_sealed: operator?.tid_sealed,
       benid_sealed: operator?.benid_sealed,
       pin_sealed: operator?.pin_sealed,
     }
-    await web.database.db.updateTable('company').set(moved).where('id', '=', web.own.id).execute()
+    await web.database.db.updateTable('company').set(operatorSecrets).where('id', '=', web.own.id).execute()
     await expect(finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)).rejects.toThrow()
   })
 
-  it('obeys the ministry’s schema', { tags: ['W5-11'] }, async () => {
-    const web = await world()
+  it('is validated by the ministry’s schema', { tags: ['W5-11'] }, async () => {
+    const web = await createFixture()
     const user = await web.as('user')
     for (const [path, value] of Object.entries({ finCustomerId: '1234567', finUserId: 'x', pin: 'kurz', uid: 'A1' })) {
       const answer = await user.call('PUT', `/api/company/${web.own.id}`, { [path]: value })
@@ -140,11 +140,11 @@ describe('the FinanzOnline account', () => {
   })
 })
 
-describe('a change', () => {
-  it('that is not one’s own to make, or breaks a rule, changes nothing', {
+describe('PUT /api/company', () => {
+  it('rejects forbidden and invalid changes without side effects', {
     tags: ['Z-03', 'V2.2.2', 'V8.2.3'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const before = await companies(web)
     const cases = [
       ['user', 'own', { name: 'Umbenannt AG' }, 403],
@@ -160,16 +160,16 @@ describe('a change', () => {
       ['operatorAdmin', 'plain', { name: 'eigen ag' }, 409],
       ['operatorAdmin', 'plain', { name: 'Emoji 😀 GmbH' }, 400],
     ] as const
-    for (const [who, whose, sent, status] of cases) {
-      const answer = await (await web.as(who)).call('PUT', `/api/company/${web[whose].id}`, sent)
-      expect(answer.statusCode, `${who} ${whose} ${JSON.stringify(sent)}`).toBe(status)
+    for (const [actor, target, sent, status] of cases) {
+      const answer = await (await web.as(actor)).call('PUT', `/api/company/${web[target].id}`, sent)
+      expect(answer.statusCode, `${actor} ${target} ${JSON.stringify(sent)}`).toBe(status)
       web.clock.move(MINUTE)
     }
     expect(await companies(web)).toEqual(before)
   })
 
-  it('that is one’s own is made', async () => {
-    const web = await world()
+  it('saves permitted changes', async () => {
+    const web = await createFixture()
     const cases = [
       ['user', 'own', { pin: 'neuer-pin' }, 204],
       ['tenantAdmin', 'own', { name: 'Umbenannt AG', validUntil: '2030-12-31' }, 204],
@@ -180,27 +180,27 @@ describe('a change', () => {
       ['dev', 'operator', { pin: 'neuer-pin' }, 204],
       ['operatorAdmin', 'own', { hold: true }, 204],
     ] as const
-    for (const [who, whose, sent, status] of cases) {
-      const answer = await (await web.as(who)).call('PUT', `/api/company/${web[whose].id}`, sent)
-      expect(answer.statusCode, `${who} ${whose} ${JSON.stringify(sent)}`).toBe(status)
+    for (const [actor, target, sent, status] of cases) {
+      const answer = await (await web.as(actor)).call('PUT', `/api/company/${web[target].id}`, sent)
+      expect(answer.statusCode, `${actor} ${target} ${JSON.stringify(sent)}`).toBe(status)
       web.clock.move(MINUTE)
     }
-    const held = (await companies(web)).filter(({ is_held }) => is_held)
-    expect(held.map(({ id }) => id)).toEqual([web.own.id])
+    const companiesOnHold = (await companies(web)).filter(({ is_held }) => is_held)
+    expect(companiesOnHold.map(({ id }) => id)).toEqual([web.own.id])
   })
 })
 
 describe('tenants', () => {
-  const neu = { name: 'Müller, Huber & Co (Wien) GmbH', uid: 'RO 18', validUntil: '2027-06-30' }
+  const newCompany = { name: 'Müller, Huber & Co (Wien) GmbH', uid: 'RO 18', validUntil: '2027-06-30' }
 
-  it('are added by the operator, with custom login by a Dev alone', { tags: ['W2-46'] }, async () => {
-    const web = await world()
+  it('are added by the operator, with custom login only by a Dev', { tags: ['W2-46'] }, async () => {
+    const web = await createFixture()
     const admin = await web.as('operatorAdmin')
-    const added = await admin.call('POST', '/api/company', { ...neu, id: 1, isOperator: true })
-    expect(added.statusCode).toBe(201)
-    expect(added.json()).toEqual({
-      id: added.json().id,
-      ...neu,
+    const created = await admin.call('POST', '/api/company', { ...newCompany, id: 1, isOperator: true })
+    expect(created.statusCode).toBe(201)
+    expect(created.json()).toEqual({
+      id: created.json().id,
+      ...newCompany,
       uid: 'RO18',
       germanUid: '',
       britishUid: '',
@@ -209,70 +209,70 @@ describe('tenants', () => {
       missingRequired: [],
       logo: null,
     })
-    expect((await admin.call('POST', '/api/company', neu)).statusCode).toBe(409)
-    const custom = { ...neu, name: 'Mit Zugang GmbH', uid: 'RO 26', useCustomLogin: true, ...ACCOUNT }
+    expect((await admin.call('POST', '/api/company', newCompany)).statusCode).toBe(409)
+    const custom = { ...newCompany, name: 'Mit Zugang GmbH', uid: 'RO 26', useCustomLogin: true, ...ACCOUNT }
     expect((await admin.call('POST', '/api/company', custom)).statusCode).toBe(403)
     const byDev = await (await web.as('dev')).call('POST', '/api/company', custom)
     expect(byDev.json()).toMatchObject({ useCustomLogin: true, missingRequired: [] })
     expect((await admin.call('POST', '/api/company', {})).json().issues).toHaveLength(2)
-    expect((await (await web.as('tenantAdmin')).call('POST', '/api/company', neu)).statusCode).toBe(403)
+    expect((await (await web.as('tenantAdmin')).call('POST', '/api/company', newCompany)).statusCode).toBe(403)
   })
 
-  it('leave with their people and secrets, and their name is free again', {
+  it('lose their sessions and credentials when deleted, and free their name', {
     tags: ['B-06', 'V7.4.2', 'C4-01'],
   }, async () => {
-    const web = await world()
-    const open = await web.as('user')
+    const web = await createFixture()
+    const userBrowser = await web.as('user')
     const admin = await web.as('operatorAdmin')
-    await open.call('PUT', `/api/company/${web.own.id}`, ACCOUNT)
+    await userBrowser.call('PUT', `/api/company/${web.own.id}`, ACCOUNT)
     expect((await admin.call('DELETE', '/api/company/1')).statusCode).toBe(409)
     expect((await admin.call('DELETE', `/api/company/${web.own.id}`)).statusCode).toBe(204)
     expect((await admin.call('DELETE', `/api/company/${web.own.id}`)).statusCode).toBe(404)
-    expect((await open.call('GET', '/api/company')).statusCode).toBe(401)
+    expect((await userBrowser.call('GET', '/api/company')).statusCode).toBe(401)
     const login = { email: web.user.email, password: PASSWORD }
     expect((await callerOn(web.app).call('POST', '/api/login', login)).statusCode).toBe(401)
-    const left = (await companies(web)).find(company => company.id === web.own.id)
-    expect(left).toMatchObject({ name: 'Eigen AG', tid_sealed: null, benid_sealed: null, pin_sealed: null })
-    expect((await admin.call('POST', '/api/company', { ...neu, name: 'Eigen AG' })).statusCode).toBe(201)
+    const deletedCompany = (await companies(web)).find(company => company.id === web.own.id)
+    expect(deletedCompany).toMatchObject({ name: 'Eigen AG', tid_sealed: null, benid_sealed: null, pin_sealed: null })
+    expect((await admin.call('POST', '/api/company', { ...newCompany, name: 'Eigen AG' })).statusCode).toBe(201)
   })
 
-  it('with a Dev in them, active or not, are deleted, and their licence is set, by a Dev alone', {
+  it('with an active or inactive Dev user can be deleted or get another licence only by a Dev', {
     tags: ['Z-04'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const { db } = web.database
     const admin = await web.as('operatorAdmin')
     const path = `/api/company/${web.plain.id}`
-    const status = async (by: Caller, method: 'PUT' | 'DELETE', body?: object) =>
-      (await by.call(method, path, body)).statusCode
-    const inside = await addPerson(web, { companyId: web.plain.id, role: ROLES.dev, isActive: false })
+    const status = async (caller: Caller, method: 'PUT' | 'DELETE', body?: object) =>
+      (await caller.call(method, path, body)).statusCode
+    const devUser = await addPerson(web, { companyId: web.plain.id, role: ROLES.dev, isActive: false })
     const before = await companies(web)
     for (const validUntil of ['2020-01-01', '2035-12-31'])
       expect(await status(admin, 'PUT', { name: 'Anders', validUntil })).toBe(403)
     expect(await status(admin, 'DELETE')).toBe(403)
     expect(await companies(web)).toEqual(before)
-    // Changes that end no access are saved, even if sent together with the unchanged day.
+    // Changes that do not end a Dev's access are saved, even if sent with the unchanged date.
     expect(await status(admin, 'PUT', { name: 'Anders', validUntil: null })).toBe(204)
     const dev = await web.as('dev')
     expect(await status(dev, 'PUT', { validUntil: '2020-01-01' })).toBe(204)
     expect(await status(dev, 'PUT', { validUntil: null })).toBe(204)
-    await db.updateTable('users').set({ company_id: web.operator.id }).where('id', '=', inside.id).execute()
+    await db.updateTable('users').set({ company_id: web.operator.id }).where('id', '=', devUser.id).execute()
     expect(await status(admin, 'PUT', { validUntil: '2035-12-31' })).toBe(204)
     expect(await status(admin, 'DELETE')).toBe(204)
   })
 
   it('accept no user while they are being deleted', async () => {
-    const web = await world()
+    const web = await createFixture()
     const { db } = web.database
     const dev = await web.as('dev')
-    const moving = await db.transaction().execute(async trx => {
+    const pendingMove = await db.transaction().execute(async trx => {
       await sql`select id from company where id = ${web.plain.id} for update`.execute(trx)
       const call = dev.call('PUT', `/api/users/${web.user.id}`, { companyId: web.plain.id })
       await beside([call], waitUntilBlocked({ db }, 1))
       await trx.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', web.plain.id).execute()
       return { call }
     })
-    expect((await moving.call).statusCode).toBe(400)
+    expect((await pendingMove.call).statusCode).toBe(400)
     const { company_id } = await db
       .selectFrom('users')
       .select('company_id')

@@ -41,13 +41,13 @@ export async function listCompanies(actor: Actor, db: Database, now: Date): Prom
  */
 export async function addCompany(
   actor: Actor,
-  adding: Claiming & Pick<Services, 'encryption'>,
+  deps: Claiming & Pick<Services, 'encryption'>,
   { totp, isShared, ...input }: SentCompany,
 ): Promise<Company> {
   const company = checkCompanyFields(input, actor.language, { isNew: true })
-  refuseFieldsOfOthers(actor, company)
-  const { database, encryption, clock } = adding
-  if (isShared) await adding.refuseWrongCode(actor, totp ?? '')
+  refuseFieldsNotAllowed(actor, company)
+  const { database, encryption, clock } = deps
+  if (isShared) await deps.refuseWrongCode(actor, totp ?? '')
   return commit(database, async trx => {
     await refuseTakenName(actor, trx, 0, company.name ?? '')
     await refuseClaimed(trx, actor, { companyId: 0, numbers: claimedNumbers(company), isShared })
@@ -63,16 +63,17 @@ export async function addCompany(
 }
 
 /** Throws 403 for a field of a new company that the actor may not set. */
-function refuseFieldsOfOthers(actor: Actor, company: CompanyChange): void {
+function refuseFieldsNotAllowed(actor: Actor, company: CompanyChange): void {
   const field = COMPANY_FIELD_NAMES.find(name => company[name] && !mayChangeField(actor, name))
   if (field)
-    throw new Refusal('not-allowed', field === 'useCustomLogin' ? CUSTOM_LOGIN : 'field is not yours to change')
+    throw new Refusal('not-allowed', field === 'useCustomLogin' ? CUSTOM_LOGIN_REFUSED : 'field is not yours to change')
 }
 
-const CUSTOM_LOGIN = 'custom login is set by a Dev'
+const CUSTOM_LOGIN_REFUSED = 'custom login is set by a Dev'
 
 /**
- * Ends what depends on a company, in the same transaction: its users, sessions and open batches.
+ * Cleans up one kind of a deleted company's dependents, such as users, sessions or open batches, in
+ * the same transaction.
  */
 export type CompanyEnding = (trx: Transaction, actor: Actor, companyId: number) => Promise<void>
 
@@ -93,17 +94,17 @@ export async function deleteCompany(
     const company = await companyToChange(trx, id)
     await refuseWhereDevsAre(actor, trx, id)
     const { name, uid } = company
-    for (const end of companyEndings) await end(trx, actor, id)
+    for (const runStep of companyEndings) await runStep(trx, actor, id)
     await dropLogo(trx, company)
-    const wiped = { tid_sealed: null, benid_sealed: null, pin_sealed: null }
-    await updateCompany(trx, id, { ...wiped, use_custom_login: false, deleted_at: clock.now() })
+    const clearedSecrets = { tid_sealed: null, benid_sealed: null, pin_sealed: null }
+    await updateCompany(trx, id, { ...clearedSecrets, use_custom_login: false, deleted_at: clock.now() })
     await record(trx, actor, 'company.delete', { name: `company/${id}`, companyId: id }, { name, uid }, null)
   })
 }
 
 /**
- * Throws 403 if an actor who is no Dev would end a Dev's access. While a company has a Dev, active
- * or not, only Devs may delete it or change its licence date.
+ * Throws 403 if the actor is no Dev and the company has one, active or not: only Devs may delete
+ * such a company or change its licence date.
  *
  * The caller has locked the company's row, so no user can join. This function locks its users, so
  * none can become a Dev.
@@ -122,8 +123,8 @@ export async function refuseWhereDevsAre(actor: Actor, trx: Transaction, company
 }
 
 /**
- * Returns a company as sent to clients: without credentials. The licence date is only for those who
- * administer companies, until its end is near and concerns every user.
+ * Returns a company as sent to clients, without credentials. Only those who administer companies
+ * get the licence date; near the licence's end, every user gets `licenceEnds`.
  */
 const companyView = (actor: Actor, row: CompanyRow, now: Date): Company => ({
   id: row.id,
@@ -137,7 +138,7 @@ const companyView = (actor: Actor, row: CompanyRow, now: Date): Company => ({
 
 function visibleTo(actor: Actor, row: CompanyRow): Pick<Company, OpenCompanyField> {
   const values = valuesOf(COMPANY_FIELDS, row)
-  const isSeen = (name: OpenCompanyField) => fieldOf(name).seenBy === undefined || isAdminOrDev(actor)
-  const visibleNames = openNamesOf(COMPANY_FIELDS).filter(isSeen)
+  const isVisible = (name: OpenCompanyField) => fieldOf(name).seenBy === undefined || isAdminOrDev(actor)
+  const visibleNames = openNamesOf(COMPANY_FIELDS).filter(isVisible)
   return Object.fromEntries(visibleNames.map(name => [name, values[name]])) as Pick<Company, OpenCompanyField>
 }

@@ -8,7 +8,7 @@ export type CompanyRow = Selectable<Tables['company']>
 
 /** Returns a company. Throws 404 if it does not exist or was deleted. */
 export async function companyOf(reader: Reader, id: number): Promise<CompanyRow> {
-  const row = await undeleted(reader, id).executeTakeFirst()
+  const row = await existingCompany(reader, id).executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'not found')
   return row
 }
@@ -18,20 +18,20 @@ export async function companyOf(reader: Reader, id: number): Promise<CompanyRow>
  * second sees the first.
  */
 export async function companyToChange(trx: Transaction, id: number): Promise<CompanyRow> {
-  const row = await undeleted(trx, id).forNoKeyUpdate().executeTakeFirst()
+  const row = await existingCompany(trx, id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'not found')
   return row
 }
 
-const undeleted = (reader: Reader, id: number) =>
+const existingCompany = (reader: Reader, id: number) =>
   reader.selectFrom('company').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
 
 /**
  * Returns the requester for services without an account: always the company itself, so that the
- * consultation number is its own (docs/rules.md#requester). By its UID, or by its number in the
- * service's country.
+ * consultation number is its own (docs/rules.md#requester). It is identified by its UID, or by its
+ * number in the service's country.
  */
-export async function requesterOf(reader: Reader, companyId: number): Promise<Names> {
+export async function requesterOf(reader: Reader, companyId: number): Promise<RequesterNames> {
   const { uid, name, german_uid, british_uid } = await companyOf(reader, companyId)
   return { requester: { uid, name }, ownUids: { DE: german_uid, GB: british_uid } }
 }
@@ -41,8 +41,8 @@ export async function requesterOf(reader: Reader, companyId: number): Promise<Na
  * partners (docs/rules.md#uid-column).
  */
 export async function ownUidsOf(reader: Reader, companyId: number): Promise<string[]> {
-  const company = await undeleted(reader, companyId).executeTakeFirst()
+  const company = await existingCompany(reader, companyId).executeTakeFirst()
   return company ? [company.uid, company.german_uid, company.british_uid].filter(uid => uid !== '') : []
 }
 
-type Names = { requester: Requester; ownUids: OwnUids }
+type RequesterNames = { requester: Requester; ownUids: OwnUids }

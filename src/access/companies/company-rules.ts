@@ -4,19 +4,19 @@ import { viennaDay } from '../../base/texts/format.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { NotAUid } from '../../vat-ids/uid/parsed-uid.ts'
 
-const NAME_LEAST = 2
+const NAME_MIN_LENGTH = 2
 const NAME_MAX_LENGTH = 200
 // docs/rules.md#names: "Müller, Huber & Co (Wien) GmbH" is a name.
-const NAME = /^[\p{L}\p{M}\p{Nd}\s\-/.&'"`´’,()+:]+$/u
+const NAME_PATTERN = /^[\p{L}\p{M}\p{Nd}\s\-/.&'"`´’,()+:]+$/u
 
 export type CompanyIssue = 'required' | 'tooShort' | 'tooLong' | 'nameCharacters' | 'uidFormat'
 
 /** Returns what is wrong with a company's trimmed name, or null. */
 export function companyNameIssue(name: string): CompanyIssue | null {
   if (name === '') return 'required'
-  if (name.length < NAME_LEAST) return 'tooShort'
+  if (name.length < NAME_MIN_LENGTH) return 'tooShort'
   if (name.length > NAME_MAX_LENGTH) return 'tooLong'
-  return NAME.test(name) ? null : 'nameCharacters'
+  return NAME_PATTERN.test(name) ? null : 'nameCharacters'
 }
 
 /**
@@ -28,14 +28,14 @@ export function companyUidIssue(raw: string): CompanyIssue | null {
   if (raw.trim() === '') return 'required'
   const parsed = parseUid(raw)
   if (parsed.askable) return null
-  return isDivided(parsed) || !/^[A-Z]{2}[0-9A-Z+*]{6,30}$/.test(parsed.uid) ? 'uidFormat' : null
+  return hasDetachedDigits(parsed) || !/^[A-Z]{2}[0-9A-Z+*]{6,30}$/.test(parsed.uid) ? 'uidFormat' : null
 }
 
 /**
- * Separate digits may or may not belong to the number. Registers are queried in its name, so we do
- * not guess.
+ * Whether some digits are separate, so that it is unclear if they belong to the number. Registers
+ * are queried in its name, so we do not guess.
  */
-const isDivided = ({ detail }: NotAUid): boolean => 'slip' in detail && detail.slip?.kind === 'detached'
+const hasDetachedDigits = ({ detail }: NotAUid): boolean => 'slip' in detail && detail.slip?.kind === 'detached'
 
 /**
  * Returns a company's own UID as stored. An invalid one is returned as sent, so that its normalized
@@ -55,15 +55,15 @@ export function tidyDay(input: string): string | null {
 
 /** Returns what is wrong with a normalized day, or null. */
 export const dayIssue = (day: string): 'validUntilFormat' | null =>
-  /^[12]\d{3}-\d\d-\d\d$/.test(day) && isReal(day) ? null : 'validUntilFormat'
+  /^[12]\d{3}-\d\d-\d\d$/.test(day) && isCalendarDay(day) ? null : 'validUntilFormat'
 
-function isReal(day: string): boolean {
+function isCalendarDay(day: string): boolean {
   const moment = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
 /** Days before the licence's end from which users are informed (docs/rules.md#licence). */
-const ANNOUNCED_DAYS = 30
+const ANNOUNCEMENT_DAYS = 30
 
 type Licence = { id: number; validUntil: string | null }
 
@@ -81,12 +81,12 @@ export const licenceDaysLeft = ({ id, validUntil }: Licence, now: Date): number 
     : Math.round((Date.parse(validUntil) - Date.parse(viennaDay(now))) / DAY_MS)
 
 /**
- * Returns whether users should be informed of the licence's end: not yet over, and at most 30 days
- * away.
+ * Returns whether users should be informed of the licence's end: it has not ended, and ends within
+ * 30 days.
  */
 export function endsSoon(licence: Licence, now: Date): boolean {
-  const left = licenceDaysLeft(licence, now)
-  return left !== null && left >= 0 && left <= ANNOUNCED_DAYS
+  const daysLeft = licenceDaysLeft(licence, now)
+  return daysLeft !== null && daysLeft >= 0 && daysLeft <= ANNOUNCEMENT_DAYS
 }
 
 /** Maximum size of a logo (docs/decisions/2026-11-21-company-logo.md). */
@@ -97,12 +97,12 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
 export type LogoType = (typeof LOGO_TYPES)[number]
 
 // A file of a few kilobytes can declare a gigabyte of pixels, which every browser would decode.
-const MAX_SIDE = 4_000
+const MAX_SIDE_PIXELS = 4_000
 const MAX_PIXELS = 4_000_000
 
 /** Returns whether an image's size in pixels is allowed for a logo. */
 export const isLogoSize = ({ width, height }: { width: number; height: number }): boolean =>
-  width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS
+  width <= MAX_SIDE_PIXELS && height <= MAX_SIDE_PIXELS && width * height <= MAX_PIXELS
 
 export type LogoIssue = 'logoTooLarge' | 'logoKind'
 

@@ -6,7 +6,7 @@ import type { companyChangeSchema, companyListSchema, companySchema } from './wi
 const COMPANIES = '/api/company'
 const COMPANY = '/api/company/:companyId'
 const LOGO = '/api/company/:companyId/logo'
-const OWN_OR_OPERATORS = { companyId: { open: OPERATOR_COMPANY_ID } } as const
+const OWN_OR_OPERATOR = { companyId: { open: OPERATOR_COMPANY_ID } } as const
 
 export const list = get(COMPANIES, { who: 'everybody', answer: of<typeof companyListSchema>() })
 export const add = post(COMPANIES, {
@@ -17,7 +17,10 @@ export const add = post(COMPANIES, {
 export const change = put(COMPANY, { who: 'everybody', companies: OWN, body: of<typeof companyChangeSchema>() })
 export const remove = del(COMPANY, { who: 'operator' })
 
-/** Only login and logout; `again` re-opens a closed account. */
+/**
+ * Tests a company's FinanzOnline account by one login and logout. `again` first re-opens an account
+ * that was closed after a refusal.
+ */
 export const testAccount = post(`${COMPANY}/finanzonline-test`, {
   who: 'everybody',
   companies: OWN,
@@ -25,6 +28,6 @@ export const testAccount = post(`${COMPANY}/finanzonline-test`, {
   answer: of<typeof accountTestSchema>(),
 })
 
-export const logo = get(LOGO, { who: 'everybody', isPolled: true, isImage: true, companies: OWN_OR_OPERATORS })
+export const logo = get(LOGO, { who: 'everybody', isPolled: true, isImage: true, companies: OWN_OR_OPERATOR })
 export const giveLogo = put(LOGO, { who: 'admin', companies: OWN })
 export const removeLogo = del(LOGO, { who: 'admin', companies: OWN })

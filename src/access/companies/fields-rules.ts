@@ -11,10 +11,7 @@ import {
 } from './company-rules.ts'
 import { type OwnUidIssue, ownUidIssue, tidyOwnUid } from './own-uid-rules.ts'
 
-/**
- * Of the people who may edit a company, those who may change such a field
- * (docs/rules.md#roles-and-scope).
- */
+/** Who may change a field, among those who may edit the company (docs/rules.md#roles-and-scope). */
 const MAY_CHANGE = {
   everybody: () => true,
   admin: isAdminOrDev,
@@ -34,7 +31,7 @@ type Definition = {
   /** Required for a new company. */
   isNeeded?: true
   /** Required for FinanzOnline queries. */
-  isOfAccount?: true
+  isAccountField?: true
   /**
    * A number in whose name registers are queried: changing it needs a fresh code
    * (docs/rules.md#own-uid-of-a-company).
@@ -44,19 +41,21 @@ type Definition = {
   isOwnNumber?: true
   /** Returns the text as validated and stored; undefined: keeps the current value. */
   tidy?: (value: string) => string | null | undefined
-  /** Returns what is wrong with a normalized text, as a key of texts.ts. */
+  /** Returns what is wrong with a normalized text, as a key of texts.ts, or null. */
   issue?: (tidied: string) => CompanyIssue | AccountIssue | OwnUidIssue | 'validUntilFormat' | null
-  /** A code, not words: no spell check, and in the font for figures. */
+  /** A code instead of words: no spell check, and in the font for figures. */
   isCode?: true
-  /** The companies (null: a new one) whose form has the field; left out: all. */
-  isAsked?: (company: { id: number } | null) => boolean
+  /**
+   * Whether the form of a company (null: a new one) has the field; if left out, every form has it.
+   */
+  isInForm?: (company: { id: number } | null) => boolean
   /** The help text below it in the form, as a key of screen/administration-texts.ts. */
   help?: string
   /** Width of its list column; left out: no column. */
   list?: { width: number } | { minWidth: number }
 }
 
-const trimmed = (value: string): string => value.trim()
+const trim = (value: string): string => value.trim()
 
 /**
  * Every field of a company, in the order of the wire, the form and the list. Wire, validation,
@@ -69,7 +68,7 @@ export const COMPANY_FIELDS = {
     column: 'name',
     who: 'admin',
     isNeeded: true,
-    tidy: trimmed,
+    tidy: trim,
     issue: companyNameIssue,
     list: { minWidth: 200 },
   },
@@ -79,7 +78,7 @@ export const COMPANY_FIELDS = {
     maxLength: 100,
     who: 'admin',
     isNeeded: true,
-    isOfAccount: true,
+    isAccountField: true,
     isNumber: true,
     tidy: value => (value.trim() === '' ? undefined : tidyCompanyUid(value)),
     issue: companyUidIssue,
@@ -88,8 +87,8 @@ export const COMPANY_FIELDS = {
     list: { width: 170 },
   },
   /**
-   * For a company that also has a German or British number: those countries' services require one
-   * of their own ('' = none).
+   * The company's German and British numbers, which those countries' services require from the
+   * requester ('' = none).
    */
   germanUid: {
     kind: 'text',
@@ -123,7 +122,7 @@ export const COMPANY_FIELDS = {
     seenBy: 'admin',
     tidy: tidyDay,
     issue: dayIssue,
-    isAsked: company => company?.id !== OPERATOR_COMPANY_ID,
+    isInForm: company => company?.id !== OPERATOR_COMPANY_ID,
     help: 'validUntilHelp',
     list: { width: 150 },
   },
@@ -134,30 +133,30 @@ export const COMPANY_FIELDS = {
     column: 'is_held',
     who: 'operator',
     seenBy: 'admin',
-    isAsked: company => company !== null,
+    isInForm: company => company !== null,
     help: 'holdHelp',
   },
   finCustomerId: {
     kind: 'secret',
     column: 'tid_sealed',
     who: 'everybody',
-    isOfAccount: true,
-    tidy: trimmed,
+    isAccountField: true,
+    tidy: trim,
     issue: value => accountIssue('finCustomerId', value),
   },
   finUserId: {
     kind: 'secret',
     column: 'benid_sealed',
     who: 'everybody',
-    isOfAccount: true,
-    tidy: trimmed,
+    isAccountField: true,
+    tidy: trim,
     issue: value => accountIssue('finUserId', value),
   },
   pin: {
     kind: 'secret',
     column: 'pin_sealed',
     who: 'everybody',
-    isOfAccount: true,
+    isAccountField: true,
     issue: value => accountIssue('pin', value),
   },
 } as const satisfies Record<string, Definition>
@@ -169,13 +168,13 @@ export type OpenCompanyField = OpenField<Table>
 export type SecretField = FieldsThat<Table, { kind: 'secret' }>
 export type OwnNumberField = FieldsThat<Table, { isOwnNumber: true }>
 /** The fields of the FinanzOnline account, including the UID. */
-export type AccountField = FieldsThat<Table, { isOfAccount: true }>
+export type AccountField = FieldsThat<Table, { isAccountField: true }>
 
-type Literal<Key extends string> = {
+type LiteralOf<Key extends string> = {
   [Name in CompanyField]: Table[Name] extends Record<Key, infer Value> ? Value : never
 }[CompanyField]
 
-export type CompanyFieldEntry = Omit<Definition, 'help'> & { help?: Literal<'help'> }
+export type CompanyFieldEntry = Omit<Definition, 'help'> & { help?: LiteralOf<'help'> }
 
 export const fieldOf = (name: CompanyField): CompanyFieldEntry => COMPANY_FIELDS[name]
 
@@ -184,7 +183,7 @@ export const COMPANY_FIELD_NAMES = namesOf(COMPANY_FIELDS)
 export const SECRET_FIELDS = COMPANY_FIELD_NAMES.filter((name): name is SecretField => fieldOf(name).kind === 'secret')
 
 export const ACCOUNT_FIELDS = COMPANY_FIELD_NAMES.filter(
-  (name): name is AccountField => fieldOf(name).isOfAccount === true,
+  (name): name is AccountField => fieldOf(name).isAccountField === true,
 )
 
 export const OWN_NUMBER_FIELDS = COMPANY_FIELD_NAMES.filter(

@@ -29,13 +29,13 @@ const texts = defineTexts('companies-licence-mails', {
 })
 
 /** `validUntil` is a day, as yyyy-mm-dd. */
-type LicenceNews = { companyName: string; validUntil: string; daysLeft: number }
+type LicenceMailFields = { companyName: string; validUntil: string; daysLeft: number }
 
 /** Informs the operator of a licence that is about to end. */
 export const LICENCE_MAIL = defineMail({
   kind: 'licence',
   texts,
-  parts: ({ companyName, daysLeft, ...licence }: LicenceNews, t) => {
+  parts: ({ companyName, daysLeft, ...licence }: LicenceMailFields, t) => {
     const validUntil = dayOf(licence.validUntil)
     return {
       subject: t('subject', { companyName, validUntil }),
@@ -50,13 +50,13 @@ export const LICENCE_MAIL = defineMail({
   },
 })
 
-const THRESHOLDS = [7, 30]
+const THRESHOLD_DAYS = [7, 30]
 
 /**
  * Mails the operator which licences end within 30 and within 7 Vienna days, in the operator's
- * language. Sends one mail per company, threshold and date, even if it runs more often. If no run
- * takes place on the day itself, the mail follows later. A renewed licence has a new date and is
- * announced again.
+ * language. Sends one mail per company, threshold and end date, even if it runs more often. If no
+ * run takes place on the 30th or 7th day before the end, the next run sends the mail. A renewed
+ * licence has a new end date and is announced again.
  */
 export async function queueLicenceMails(
   { database: { db }, mails, operator }: Pick<Services, 'database' | 'mails' | 'operator'>,
@@ -74,7 +74,7 @@ export async function queueLicenceMails(
     .execute()
   for (const { id, name, valid_until } of companies) {
     const daysLeft = daysBetween(today, valid_until ?? today)
-    const threshold = THRESHOLDS.find(days => daysLeft <= days)
+    const threshold = THRESHOLD_DAYS.find(days => daysLeft <= days)
     if (valid_until === null || threshold === undefined) continue
     const cause = `licence ${threshold} company/${id} ${valid_until}`
     const licence = { companyName: name, validUntil: valid_until, daysLeft }
@@ -88,14 +88,14 @@ export async function queueLicenceMails(
  * else the one of operator.json.
  */
 export async function operatorLanguage(db: Reader, { email, language }: Services['operator']): Promise<Language> {
-  const reader = await db
+  const user = await db
     .selectFrom('users')
     .select('language')
     .where(eb => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return reader?.language ?? language
+  return user?.language ?? language
 }
 
 // Calendar days, so that daylight saving time does not matter.

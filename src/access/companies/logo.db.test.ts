@@ -23,16 +23,16 @@ function pngHeader({ width, height }: Size): Buffer {
   return header
 }
 
-const pngOf = (pixels: Buffer, size: Size = { width: 7, height: 8 }, ...more: Buffer[]) =>
+const pngOf = (pixels: Buffer, size: Size = { width: 7, height: 8 }, ...extraChunks: Buffer[]) =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', pngHeader(size)),
     chunk('IDAT', pixels),
-    ...more,
+    ...extraChunks,
     chunk('IEND', Buffer.alloc(0)),
   ])
 
-/** A JPEG up to its header: a comment, a table, the frame, a scan. */
+/** Returns a JPEG with a comment, a table, the frame and a scan, but no real pixels. */
 function jpegOf({ width, height }: Size, frame = 0xc0): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16BE(height, 0)
@@ -51,7 +51,7 @@ const PNG = pngOf(deflateSync(Buffer.alloc(64)))
 const JPEG = jpegOf({ width: 7, height: 8 })
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
-async function world() {
+async function createFixture() {
   const web = await createWeb()
   const operator = await addOperator(web)
   const own = await addTestCompany(web)
@@ -63,7 +63,7 @@ async function world() {
   return { ...web, own, other, third, admin, user, dev }
 }
 
-async function give({ app }: Web, caller: Caller, id: number, bytes: Buffer, type = 'image/png', field = 'file') {
+async function uploadLogo({ app }: Web, caller: Caller, id: number, bytes: Buffer, type = 'image/png', field = 'file') {
   const form = new FormData()
   form.set(field, new Blob([new Uint8Array(bytes)], { type }), 'logo.png')
   const body = new Response(form)
@@ -75,37 +75,37 @@ async function give({ app }: Web, caller: Caller, id: number, bytes: Buffer, typ
   })
 }
 
-const files = async ({ database }: Web) =>
-  (await database.db.selectFrom('file').select('id').execute()).length + (await parts(database))
-const parts = async (database: Web['database']) =>
+const countFiles = async ({ database }: Web) =>
+  (await database.db.selectFrom('file').select('id').execute()).length + (await countFileParts(database))
+const countFileParts = async (database: Web['database']) =>
   (await database.db.selectFrom('file_part').select('number').execute()).length
 
 describe('a company’s logo', () => {
-  it('is given by its Admin, seen by its people, replaced and taken away', { tags: ['C1-24'] }, async () => {
-    const web = await world()
+  it('is set, replaced and removed by the Admin, and visible to the company’s users', { tags: ['C1-24'] }, async () => {
+    const web = await createFixture()
     const admin = await signIn(web.app, web.admin, web.clock)
     const user = await signIn(web.app, web.user, web.clock)
     const path = `/api/company/${web.own.id}/logo`
-    expect((await give(web, admin, web.own.id, PNG)).statusCode).toBe(204)
-    const listed = (await admin.call('GET', '/api/company')).json<Company[]>()[0]
-    expect(listed?.logo).toMatch(new RegExp(`^${path}\\?version=\\d+$`))
-    const seen = await user.call('GET', listed?.logo ?? '')
-    expect([seen.statusCode, seen.rawPayload]).toEqual([200, PNG])
-    expect(seen.headers).toMatchObject({
+    expect((await uploadLogo(web, admin, web.own.id, PNG)).statusCode).toBe(204)
+    const listedCompany = (await admin.call('GET', '/api/company')).json<Company[]>()[0]
+    expect(listedCompany?.logo).toMatch(new RegExp(`^${path}\\?version=\\d+$`))
+    const fetchLogo = await user.call('GET', listedCompany?.logo ?? '')
+    expect([fetchLogo.statusCode, fetchLogo.rawPayload]).toEqual([200, PNG])
+    expect(fetchLogo.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=86400',
       vary: expect.stringContaining('Cookie'),
     })
-    expect((await give(web, admin, web.own.id, JPEG, 'text/plain')).statusCode).toBe(204)
-    const changed = (await admin.call('GET', '/api/company')).json<Company[]>()[0]
-    expect(changed?.logo).not.toBe(listed?.logo)
+    expect((await uploadLogo(web, admin, web.own.id, JPEG, 'text/plain')).statusCode).toBe(204)
+    const changedCompany = (await admin.call('GET', '/api/company')).json<Company[]>()[0]
+    expect(changedCompany?.logo).not.toBe(listedCompany?.logo)
     expect((await user.call('GET', path)).headers['content-type']).toBe('image/jpeg')
-    expect(await files(web)).toBe(2)
+    expect(await countFiles(web)).toBe(2)
     expect((await admin.call('DELETE', path)).statusCode).toBe(204)
     expect((await admin.call('DELETE', path)).statusCode).toBe(204)
     expect((await user.call('GET', path)).statusCode).toBe(404)
-    expect(await files(web)).toBe(0)
+    expect(await countFiles(web)).toBe(0)
     const lines = await web.database.db
       .selectFrom('audit_log')
       .where('action', '=', 'company.logo')
@@ -114,32 +114,32 @@ describe('a company’s logo', () => {
     expect(lines.map(line => line.object)).toEqual(Array.from({ length: 3 }, () => `company/${web.own.id}`))
   })
 
-  it('does not reveal who is a customer: with a logo or without, there or not, the answer is the same', {
+  it('does not reveal customers: other callers get the same answer for all companies', {
     tags: ['V8.2.2'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const dev = await signIn(web.app, web.dev, web.clock)
     const user = await signIn(web.app, web.user, web.clock)
-    expect((await give(web, dev, web.other.id, PNG)).statusCode).toBe(204)
-    expect((await give(web, dev, OPERATOR_COMPANY_ID, JPEG)).statusCode).toBe(204)
-    const seen = async (caller: Caller, id: number) => {
+    expect((await uploadLogo(web, dev, web.other.id, PNG)).statusCode).toBe(204)
+    expect((await uploadLogo(web, dev, OPERATOR_COMPANY_ID, JPEG)).statusCode).toBe(204)
+    const fetchLogo = async (caller: Caller, id: number) => {
       const { statusCode, headers, body } = await caller.call('GET', `/api/company/${id}/logo`)
       const { date: _date, ...rest } = headers
       return { statusCode, headers: rest, body }
     }
     for (const [caller, status] of [[callerOn(web.app), 401] as const, [user, 403] as const]) {
-      const answers = await Promise.all([web.other.id, web.third.id, 99_999].map(id => seen(caller, id)))
+      const answers = await Promise.all([web.other.id, web.third.id, 99_999].map(id => fetchLogo(caller, id)))
       expect(answers[0]?.statusCode).toBe(status)
       expect(answers[1]).toEqual(answers[0])
       expect(answers[2]).toEqual(answers[0])
-      expect((await seen(caller, OPERATOR_COMPANY_ID)).headers['content-type']).toBe('image/jpeg')
+      expect((await fetchLogo(caller, OPERATOR_COMPANY_ID)).headers['content-type']).toBe('image/jpeg')
     }
-    expect((await seen(dev, web.other.id)).statusCode).toBe(200)
-    expect((await seen(user, web.own.id)).statusCode).toBe(404)
+    expect((await fetchLogo(dev, web.other.id)).statusCode).toBe(200)
+    expect((await fetchLogo(user, web.own.id)).statusCode).toBe(404)
   })
 
-  it('of too many pixels is refused by its header, and the largest is taken', { tags: ['V5.2.1'] }, async () => {
-    const web = await world()
+  it('is rejected by its header above the maximum number of pixels', { tags: ['V5.2.1'] }, async () => {
+    const web = await createFixture()
     const admin = await signIn(web.app, web.admin, web.clock)
     const pixels = deflateSync(Buffer.alloc(64))
     const tooLarge = [
@@ -152,45 +152,45 @@ describe('a company’s logo', () => {
       jpegOf({ width: 1, height: 4_001 }),
     ]
     for (const bytes of tooLarge) {
-      const answer = await give(web, admin, web.own.id, bytes)
+      const answer = await uploadLogo(web, admin, web.own.id, bytes)
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         422,
         expect.stringContaining('Bildpunkte'),
       ])
     }
-    expect(await files(web)).toBe(0)
+    expect(await countFiles(web)).toBe(0)
     const largest = { width: 2_000, height: 2_000 }
     for (const bytes of [pngOf(pixels, largest), jpegOf(largest)])
-      expect((await give(web, admin, web.own.id, bytes)).statusCode).toBe(204)
+      expect((await uploadLogo(web, admin, web.own.id, bytes)).statusCode).toBe(204)
   })
 
-  it('goes with its company', async () => {
-    const web = await world()
+  it('is deleted with its company', async () => {
+    const web = await createFixture()
     const dev = await signIn(web.app, web.dev, web.clock)
-    expect((await give(web, dev, web.own.id, PNG)).statusCode).toBe(204)
+    expect((await uploadLogo(web, dev, web.own.id, PNG)).statusCode).toBe(204)
     expect((await dev.call('DELETE', `/api/company/${web.own.id}`)).statusCode).toBe(204)
     expect((await dev.call('GET', `/api/company/${web.own.id}/logo`)).statusCode).toBe(404)
-    expect(await files(web)).toBe(0)
+    expect(await countFiles(web)).toBe(0)
   })
 
-  it('is refused where it is no picture, torn, too large or not one’s own to give', { tags: ['V5.2.2'] }, async () => {
-    const web = await world()
+  it('is rejected if it is no image, truncated, too large or not permitted', { tags: ['V5.2.2'] }, async () => {
+    const web = await createFixture()
     const admin = await signIn(web.app, web.admin, web.clock)
     const user = await signIn(web.app, web.user, web.clock)
     const bomb = pngOf(deflateSync(Buffer.alloc(80 * 1024 * 1024), { level: 9 }))
     const large = pngOf(deflateSync(Buffer.alloc(64)), undefined, chunk('tEXt', Buffer.alloc(LOGO_MAX_BYTES)))
     const answers = [
-      await give(web, admin, web.own.id, SVG, 'image/png'),
-      await give(web, admin, web.own.id, PNG.subarray(0, 60)),
-      await give(web, admin, web.own.id, bomb),
-      await give(web, admin, web.own.id, jpegOf({ width: 7, height: 0 })),
-      await give(web, admin, web.own.id, Buffer.from('ffd8ffe0000400ffd9', 'hex')),
-      await give(web, admin, web.own.id, large),
-      await give(web, admin, web.own.id, PNG, 'image/png', 'other'),
+      await uploadLogo(web, admin, web.own.id, SVG, 'image/png'),
+      await uploadLogo(web, admin, web.own.id, PNG.subarray(0, 60)),
+      await uploadLogo(web, admin, web.own.id, bomb),
+      await uploadLogo(web, admin, web.own.id, jpegOf({ width: 7, height: 0 })),
+      await uploadLogo(web, admin, web.own.id, Buffer.from('ffd8ffe0000400ffd9', 'hex')),
+      await uploadLogo(web, admin, web.own.id, large),
+      await uploadLogo(web, admin, web.own.id, PNG, 'image/png', 'other'),
       await admin.call('PUT', `/api/company/${web.own.id}/logo`, {}),
-      await give(web, admin, web.other.id, PNG),
-      await give(web, user, web.own.id, PNG),
-      await give(web, callerOn(web.app), web.own.id, PNG),
+      await uploadLogo(web, admin, web.other.id, PNG),
+      await uploadLogo(web, user, web.own.id, PNG),
+      await uploadLogo(web, callerOn(web.app), web.own.id, PNG),
     ]
     const statuses = answers.map(answer => answer.statusCode)
     expect(statuses).toEqual([
@@ -206,6 +206,6 @@ describe('a company’s logo', () => {
       403,
       401,
     ])
-    expect(await files(web)).toBe(0)
+    expect(await countFiles(web)).toBe(0)
   })
 })

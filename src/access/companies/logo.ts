@@ -26,7 +26,7 @@ export async function setLogo(
   bytes: Buffer,
 ): Promise<void> {
   refuseForeignCompany(actor, id)
-  const type = kindOfPicture(bytes, actor.language)
+  const type = detectImageType(bytes, actor.language)
   await commit(database, async trx => {
     const company = await companyToChange(trx, id)
     const file = await saveFile(trx, bytes)
@@ -63,7 +63,7 @@ const deleteLogoFile = async (trx: Transaction, { logo_file_id }: CompanyRow): P
 export type Logo = { type: string; bytes: Uint8Array }
 
 /**
- * Returns a company's logo without access checks, which contract.ts defines. Throws the same 404
+ * Returns a company's logo. Does not check access, which contract.ts defines. Throws the same 404
  * for no logo and no company.
  */
 export async function logoOf(reader: Reader, id: number): Promise<Logo> {
@@ -86,15 +86,15 @@ export async function receivePicture(actor: Actor, request: FastifyRequest): Pro
   return Buffer.concat(chunks)
 }
 
-const BEGINNINGS: Record<LogoType, string> = { 'image/png': '89504e470d0a1a0a', 'image/jpeg': 'ffd8ff' }
+const SIGNATURES: Record<LogoType, string> = { 'image/png': '89504e470d0a1a0a', 'image/jpeg': 'ffd8ff' }
 
 /**
  * Detects the image type from the bytes; the file name is ignored. Throws 415 if neither PNG nor
  * JPEG, 422 if truncated or too large in pixels. Only the header is parsed; nothing is decoded.
  */
-function kindOfPicture(bytes: Buffer, language: Language): LogoType {
+function detectImageType(bytes: Buffer, language: Language): LogoType {
   const t = translate(texts, language)
-  const type = LOGO_TYPES.find(each => bytes.toString('hex', 0, 8).startsWith(BEGINNINGS[each]))
+  const type = LOGO_TYPES.find(each => bytes.toString('hex', 0, 8).startsWith(SIGNATURES[each]))
   if (type === undefined) throw new Refusal('wrong-type', t('logoKind'))
   const size = pictureHeader(bytes)
   if (size !== null && !isLogoSize(size)) throw new Refusal('unreadable', t('logoPixels'))

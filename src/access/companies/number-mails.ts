@@ -36,13 +36,13 @@ const texts = defineTexts('companies-number-wanted-mail', {
   toCompanies: { de: 'Zur Firmenverwaltung', en: 'Go to company administration' },
 })
 
-type WantedNumber = { companyName: string; number: string; holders: string; by: string }
+type NumberClaimMailFields = { companyName: string; number: string; holders: string; by: string }
 
 /** Informs the operator that a company claims another one's number. */
 export const NUMBER_WANTED_MAIL = defineMail({
   kind: 'number-wanted',
   texts,
-  parts: ({ companyName, number, holders, by }: WantedNumber, t) => ({
+  parts: ({ companyName, number, holders, by }: NumberClaimMailFields, t) => ({
     subject: t('subject', { companyName }),
     paragraphs: [t('wanted', { companyName }), t('remedy')],
     facts: [

@@ -32,13 +32,13 @@ const texts = defineTexts('companies-own-number-mail', {
 })
 
 /** `since` is a timestamp. */
-type RefusedNews = { name: string; companyName: string; ownUid: string; code: string; since: string }
+type RefusalMailFields = { name: string; companyName: string; ownUid: string; code: string; since: string }
 
 /** Informs Admins that an authority refuses to answer in the name of their own number. */
 export const OWN_NUMBER_MAIL = defineMail({
   kind: 'own-number',
   texts,
-  parts: ({ companyName, ownUid, code, since }: RefusedNews, t) => ({
+  parts: ({ companyName, ownUid, code, since }: RefusalMailFields, t) => ({
     subject: t('subject', { companyName }),
     paragraphs: [t('refused'), t('remedy')],
     facts: [
@@ -53,8 +53,8 @@ export const OWN_NUMBER_MAIL = defineMail({
 })
 
 /**
- * Mails the Admins of each company whose own number was refused, once until it is accepted again
- * (docs/rules.md#refused-own-numbers).
+ * Mails the Admins of each company whose own number was refused. Mails again only after the number
+ * was accepted in between (docs/rules.md#refused-own-numbers).
  */
 export async function queueOwnNumberMails({
   database: { db },
@@ -62,16 +62,16 @@ export async function queueOwnNumberMails({
   mails,
 }: Pick<Services, 'database' | 'clock' | 'mails'>): Promise<void> {
   await db.transaction().execute(async trx => {
-    for (const refused of await untoldNumbers(trx)) {
-      for (const companyId of await companiesWith(trx, refused.ownUid))
-        await notifyAdminsOf(trx, { mails }, companyId, refused)
-      await markNotified(trx, refused.ownUid, clock.now())
+    for (const refusedNumber of await untoldNumbers(trx)) {
+      for (const companyId of await companiesWithNumber(trx, refusedNumber.ownUid))
+        await notifyAdminsOf(trx, { mails }, companyId, refusedNumber)
+      await markNotified(trx, refusedNumber.ownUid, clock.now())
     }
     await deleteOldRefusals(trx, clock.now())
   })
 }
 
-async function companiesWith(trx: Transaction, ownUid: string): Promise<number[]> {
+async function companiesWithNumber(trx: Transaction, ownUid: string): Promise<number[]> {
   const rows = await trx
     .selectFrom('company')
     .select('id')

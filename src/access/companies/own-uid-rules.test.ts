@@ -8,9 +8,9 @@ it.each([
   ['GB', '123456782001', 'GB123456782001'],
   ['DE', ' ', ''],
   ['GB', '', ''],
-] as const)('takes %s %j as %j', (state, typed, kept) => {
-  expect(tidyOwnUid(state, typed)).toBe(kept)
-  expect(ownUidIssue(state, kept)).toBeNull()
+] as const)('normalises the %s number %j to %j', (state, input, normalized) => {
+  expect(tidyOwnUid(state, input)).toBe(normalized)
+  expect(ownUidIssue(state, normalized)).toBeNull()
 })
 
 it.each([
@@ -20,6 +20,6 @@ it.each([
   ['GB', 'DE136695976', 'britishUidFormat'],
   ['GB', 'XI123456782', 'britishUidFormat'],
   ['GB', 'GB1234567820', 'britishUidFormat'],
-] as const)('refuses for %s %j', (state, typed, issue) => {
-  expect(ownUidIssue(state, tidyOwnUid(state, typed))).toBe(issue)
+] as const)('rejects the %s number %j', (state, input, issue) => {
+  expect(ownUidIssue(state, tidyOwnUid(state, input))).toBe(issue)
 })

@@ -13,27 +13,27 @@ import { companyChangeSchema, companyListSchema, companySchema } from './wire.ts
 
 export function companiesRoutes(
   app: App,
-  companies: Claiming &
+  deps: Claiming &
     Pick<Services, 'encryption'> & {
       companyEndings: CompanyEnding[]
     },
 ): void {
   serve(app, contract.list, { answer: companyListSchema }, request =>
-    listCompanies(actorOf(request), companies.database.db, companies.clock.now()),
+    listCompanies(actorOf(request), deps.database.db, deps.clock.now()),
   )
   serve(app, contract.add, { body: companyChangeSchema, answer: companySchema, code: 201 }, request =>
-    addCompany(actorOf(request), companies, request.body),
+    addCompany(actorOf(request), deps, request.body),
   )
   serve(app, contract.change, { body: companyChangeSchema }, request =>
-    changeCompany(actorOf(request), companies, request.params.companyId, request.body),
+    changeCompany(actorOf(request), deps, request.params.companyId, request.body),
   )
-  logoRoutes(app, companies)
-  serve(app, contract.remove, {}, request => deleteCompany(actorOf(request), companies, request.params.companyId))
+  logoRoutes(app, deps)
+  serve(app, contract.remove, {}, request => deleteCompany(actorOf(request), deps, request.params.companyId))
 }
 
 // The URL changes with the image (companies.ts). Shared caches must not store it, and the browser
 // not reuse it for the next user.
-const KEPT = { 'cache-control': 'private, max-age=86400', vary: 'Cookie' }
+const CACHE_HEADERS = { 'cache-control': 'private, max-age=86400', vary: 'Cookie' }
 
 /**
  * Adds the routes of a company's logo. The operator's is public; any other is visible only within
@@ -44,7 +44,7 @@ function logoRoutes(app: App, services: Pick<Services, 'database'>): void {
   serve(app, contract.logo, {}, async (request, reply) => {
     const { type, bytes } = await logoOf(services.database.db, request.params.companyId)
     return reply
-      .headers({ 'content-type': type, 'x-content-type-options': 'nosniff', ...KEPT })
+      .headers({ 'content-type': type, 'x-content-type-options': 'nosniff', ...CACHE_HEADERS })
       .send(Buffer.from(bytes))
   })
   registerUploads(app, scope =>
@@ -56,8 +56,8 @@ function logoRoutes(app: App, services: Pick<Services, 'database'>): void {
   serve(app, contract.removeLogo, {}, request => removeLogo(actorOf(request), services, request.params.companyId))
 }
 
-export function doctorRoutes(app: App, doctor: Doctor): void {
+export function doctorRoutes(app: App, deps: Doctor): void {
   serve(app, contract.testAccount, { body: accountTestAskedSchema, answer: accountTestSchema }, request =>
-    testFinanzonlineAccount(actorOf(request), doctor, request.params.companyId, request.body?.again === true),
+    testFinanzonlineAccount(actorOf(request), deps, request.params.companyId, request.body?.again === true),
   )
 }

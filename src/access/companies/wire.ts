@@ -11,7 +11,8 @@ export const companySchema = z.object({
   /** URL of the logo's current version; null if there is none. */
   logo: z.string().nullable(),
   /**
-   * yyyy-mm-dd, sent to every user of the company, but only in the last 30 days before access ends.
+   * Last day of access (yyyy-mm-dd), sent to every user of the company in the last 30 days before
+   * access ends.
    */
   licenceEnds: z.string().optional(),
 })
@@ -24,7 +25,7 @@ export type CompanyChange = z.infer<typeof change>
 
 /**
  * Confirms changed numbers: a fresh one-time code of the user, and the consent of the operator's
- * users that another company may have them, too.
+ * users that two companies have the same number.
  */
 const consent = z.object({ totp: z.string().max(64).optional(), isShared: z.boolean().optional() })
 export type NumberConsent = z.infer<typeof consent>

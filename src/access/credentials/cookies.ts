@@ -8,7 +8,7 @@ import { emailHash } from './tries-store.ts'
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
 /**
- * The names and attributes of our cookies depend on the scheme of PUBLIC_URL
+ * Whether PUBLIC_URL is https, on which the names and attributes of our cookies depend
  * (docs/rules.md#cookies-and-tokens).
  */
 export type CookieKind = { isHttps: boolean }
@@ -23,7 +23,7 @@ export type CookieAnswer = {
   clearCookie: (name: string, options?: CookieSerializeOptions) => unknown
 }
 
-const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-sid' : 'sid')
+const sessionCookieName = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-sid' : 'sid')
 /** The name of the cookie that identifies a known browser (`setDeviceCookie`). */
 const deviceCookieName = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-device' : 'device')
 
@@ -34,16 +34,16 @@ export const kindOf = ({ isHttps }: CookieKind) => ({ path: '/', sameSite: 'lax'
 export const sessionIdOf = (
   request: { cookies: Record<string, string | undefined> },
   kind: CookieKind,
-): string | null => request.cookies[nameOf(kind)] || null
+): string | null => request.cookies[sessionCookieName(kind)] || null
 
-/** Sets a browser's session cookie, and the token that it must echo. */
+/** Sets a browser's session cookie, and the XSRF token that the browser must echo. */
 export function setSessionCookies(reply: CookieAnswer, kind: CookieKind, id: string): void {
-  reply.setCookie(nameOf(kind), id, { ...kindOf(kind), httpOnly: true })
+  reply.setCookie(sessionCookieName(kind), id, { ...kindOf(kind), httpOnly: true })
   reply.setCookie(XSRF_COOKIE, xsrfToken(id), kindOf(kind))
 }
 
 export function clearSessionCookies(reply: CookieAnswer, kind: CookieKind): void {
-  reply.clearCookie(nameOf(kind), { ...kindOf(kind), httpOnly: true })
+  reply.clearCookie(sessionCookieName(kind), { ...kindOf(kind), httpOnly: true })
   reply.clearCookie(XSRF_COOKIE, kindOf(kind))
 }
 
@@ -64,19 +64,19 @@ export function isXsrfToken(sessionId: string, header: unknown): boolean {
 type CookieSigner = Pick<Services, 'encryption' | 'clock'> & { publicUrl: string }
 type Cookies = Record<string, string | undefined>
 /**
- * The browser's id, and until when (epoch ms) the account with a complete sign-in there recognizes
- * it.
+ * A browser in which an account completed a sign-in: its id, and until when (epoch ms) it counts as
+ * known.
  */
 type Device = { id: string; until: number }
 
-const KNOWN_FOR_MS = 90 * DAY_MS
+const DEVICE_COOKIE_MS = 90 * DAY_MS
 const ID_BYTES = 16
 
 /**
- * Returns the counter for wrong passwords: the account's, or the browser's own if this account
- * completed a sign-in there. So an outsider's wrong passwords do not lock the owner out (OWASP,
- * device cookies; check Q-03). Five wrong ones lock either counter, and a locked browser cannot use
- * the account's.
+ * Returns the key of the counter for wrong passwords: the account's, or the browser's own if this
+ * account completed a sign-in there. So an outsider's wrong passwords do not lock the owner out
+ * (OWASP, device cookies; check Q-03). Five wrong passwords lock either counter, and a locked
+ * browser cannot use the account's.
  */
 export function counterOf(signing: CookieSigner, email: string, cookies: Cookies): string {
   const account = emailHash(email)
@@ -85,20 +85,20 @@ export function counterOf(signing: CookieSigner, email: string, cookies: Cookies
   return isKnown ? `${account}/${device.id}` : account
 }
 
-/** Returns the account of a known browser's counter, null if the counter is an account's. */
+/** Returns the account of a known browser's counter; null if the counter is an account's. */
 export const knownAccount = (counter: string): string | null => {
   const [account = '', browser] = counter.split('/')
   return browser === undefined ? null : account
 }
 
-/** Sets the device cookie after password and code of an account that completed its first login. */
+/** Sets the device cookie after a complete sign-in, with password and code. */
 export function setDeviceCookie(reply: CookieAnswer, signing: CookieSigner, email: string): void {
   const kind: CookieKind = cookieKind(signing)
-  const until = signing.clock.now().getTime() + KNOWN_FOR_MS
+  const until = signing.clock.now().getTime() + DEVICE_COOKIE_MS
   const device: Device = { id: randomBytes(ID_BYTES).toString('base64url'), until }
   const signature = signing.encryption.sign(signedText(emailHash(email), device), 'device-cookie')
   const cookie = [device.id, until, signature].join('.')
-  reply.setCookie(deviceCookieName(kind), cookie, { ...kindOf(kind), httpOnly: true, maxAge: KNOWN_FOR_MS / 1000 })
+  reply.setCookie(deviceCookieName(kind), cookie, { ...kindOf(kind), httpOnly: true, maxAge: DEVICE_COOKIE_MS / 1000 })
 }
 
 // The cookie signs the account without naming it, so that it reveals nothing to another user of the
@@ -106,7 +106,7 @@ export function setDeviceCookie(reply: CookieAnswer, signing: CookieSigner, emai
 const signedText = (account: string, { id, until }: Device): string => [account, id, until].join('/')
 
 function knownDevice(encryption: Encryption, account: string, cookie: string): Device | null {
-  const [, id = '', digits = '', signature = ''] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(cookie) ?? []
-  const device = { id, until: Number(digits) }
+  const [, id = '', expiry = '', signature = ''] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(cookie) ?? []
+  const device = { id, until: Number(expiry) }
   return encryption.isSigned(signedText(account, device), 'device-cookie', signature) ? device : null
 }

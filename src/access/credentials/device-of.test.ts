@@ -26,11 +26,11 @@ it.each([
   ['Mozilla/5.0 (X11; CrOS x86_64 16181.61.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', 'Chrome, ChromeOS'],
   ['curl/8.5.0', ''],
   ['', ''],
-])('%s is %s', (userAgent, device) => {
+])('recognises %s as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-it('needs no header, and keeps nothing of it but names of its own', () => {
+it('returns only known names, and nothing without a header', () => {
   expect(deviceOf()).toBe('')
   expect(deviceOf('<script>Firefox/1</script> Windows NT 5')).toBe('Firefox, Windows')
 })

@@ -1,4 +1,4 @@
-// The first match counts: most browsers also name those they are compatible with.
+// The first match counts, because most browsers also name those they are compatible with.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,9 +17,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameIn = (names: readonly [RegExp, string][], text: string): string[] =>
+const firstMatch = (names: readonly [RegExp, string][], text: string): string[] =>
   names.flatMap(([pattern, name]) => (pattern.test(text) ? [name] : [])).slice(0, 1)
 
 /** Returns browser and system by their common names, "Firefox, Windows", or '' if unknown. */
 export const deviceOf = (userAgent = ''): string =>
-  [...nameIn(BROWSERS, userAgent), ...nameIn(SYSTEMS, userAgent)].join(', ')
+  [...firstMatch(BROWSERS, userAgent), ...firstMatch(SYSTEMS, userAgent)].join(', ')

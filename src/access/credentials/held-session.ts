@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { type CookieAnswer, cookieKind, setSessionCookies } from './cookies.ts'
 import { endSessionsOf, type KnownSession, openSession } from './session-store.ts'
 
-/** A session, with the id that only the browser stores. */
+/** A session with its id, which only the browser stores. */
 export type HeldSession = KnownSession & { id: string }
 
 const sessions = new WeakMap<object, HeldSession>()
@@ -52,7 +52,7 @@ export const preSessionEnd = (now: Date): Date => new Date(now.getTime() + PRE_S
 /** Returns when a session ends at the latest: 12 hours after the code. */
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + LONGEST_MS)
 
-/** Sessions without an action since then have ended. */
+/** Returns the moment since which a session must have had an action; otherwise it has ended. */
 export const idleSince = (now: Date, idleMinutes: number): Date => new Date(now.getTime() - idleMinutes * MINUTE_MS)
 
 /**

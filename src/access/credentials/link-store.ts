@@ -1,8 +1,8 @@
 import type { Reader, Transaction } from '../../base/database/database.ts'
 
 /**
- * An account at a provider: `subject` is the provider's id of the person, never reassigned to
- * another.
+ * A person's account at a provider. `subject` is the provider's id of the person, which it never
+ * assigns to another.
  */
 export type ProviderAccount = { provider: number; issuer: string; subject: string }
 
@@ -27,8 +27,8 @@ export const linksOf = (reader: Reader, userId: number): Promise<Link[]> =>
   links(reader).where('user_id', '=', userId).orderBy('id').execute()
 
 /**
- * Links a user. Returns the link's id; null if this account is already linked, or if the user has a
- * link to the same provider.
+ * Links a user to an account at a provider. Returns the link's id, or null if the account is
+ * already linked or the user already has a link to this provider.
  */
 export async function addLink(
   trx: Transaction,
@@ -46,15 +46,15 @@ export async function addLink(
   return added?.id ?? null
 }
 
-/** Stores the time of a sign-in by a link; false = the link was deleted in between. */
+/** Stores the time of a sign-in by a link. Returns false if the link was deleted in between. */
 export async function recordLinkUse(trx: Transaction, id: number, now: Date): Promise<boolean> {
-  const used = await trx
+  const updated = await trx
     .updateTable('openid_link')
     .set({ used_at: now })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  return used !== undefined
+  return updated !== undefined
 }
 
 /** Deletes one link of a user. Returns the linked account, undefined if there is none. */
@@ -76,7 +76,7 @@ export async function deleteLinksAt(trx: Transaction, provider: number): Promise
   return Number(numDeletedRows)
 }
 
-/** Deletes a user's links: when the password that they replace is reset, or with the account. */
+/** Deletes all links of a user, when the account is deleted or its password is reset. */
 export const deleteLinks = async (trx: Transaction, userId: number): Promise<void> => {
   await trx.deleteFrom('openid_link').where('user_id', '=', userId).execute()
 }

@@ -12,9 +12,13 @@ export async function insertPasskey(trx: Transaction, passkey: Insertable<Tables
 /**
  * Updates a passkey's counter and last use. Returns false if the counter did not increase, which
  * means that the passkey was copied; devices without a counter always send 0. A single statement,
- * so that of two concurrent uses of one count only one succeeds.
+ * so that only one of two concurrent uses of the same counter succeeds.
  */
-export async function recordPasskeyUse(reader: Reader, id: number, { counter, at, device }: Use): Promise<boolean> {
+export async function recordPasskeyUse(
+  reader: Reader,
+  id: number,
+  { counter, at, device }: PasskeyUse,
+): Promise<boolean> {
   const row = await reader
     .updateTable('passkey')
     .set({ counter, last_used_at: at, last_used_on: device })
@@ -25,14 +29,15 @@ export async function recordPasskeyUse(reader: Reader, id: number, { counter, at
   return row !== undefined
 }
 
-type Use = { counter: number; at: Date; device: string }
+type PasskeyUse = { counter: number; at: Date; device: string }
 
 /** Deletes one passkey of a user. Returns its name; undefined if there is none. */
 export const deletePasskey = (trx: Transaction, userId: number, id: number): Promise<{ name: string } | undefined> =>
   trx.deleteFrom('passkey').where('id', '=', id).where('user_id', '=', userId).returning('name').executeTakeFirst()
 
 /**
- * Deletes all of a user's passkeys, with the authenticator or the account. Returns their number.
+ * Deletes all of a user's passkeys, when the authenticator or the account is deleted. Returns their
+ * number.
  */
 export async function deletePasskeys(trx: Transaction, userId: number): Promise<number> {
   const rows = await trx.deleteFrom('passkey').where('user_id', '=', userId).returning('id').execute()
@@ -40,10 +45,10 @@ export async function deletePasskeys(trx: Transaction, userId: number): Promise<
 }
 
 /**
- * Marks a challenge as used; false if it was used before. Deletes expired challenges, which are
- * invalid anyway.
+ * Marks a challenge as used. Returns false if it was used before. Also deletes expired challenges,
+ * which are invalid anyway.
  */
-export async function spendChallenge(reader: Reader, hash: string, { now, endsAt }: Span): Promise<boolean> {
+export async function spendChallenge(reader: Reader, hash: string, { now, endsAt }: ChallengeTimes): Promise<boolean> {
   await reader.deleteFrom('passkey_challenge').where('ends_at', '<=', now).execute()
   const spent = await reader
     .insertInto('passkey_challenge')
@@ -54,4 +59,4 @@ export async function spendChallenge(reader: Reader, hash: string, { now, endsAt
   return spent !== undefined
 }
 
-type Span = { now: Date; endsAt: Date }
+type ChallengeTimes = { now: Date; endsAt: Date }

@@ -8,34 +8,34 @@ import { HASH_COST } from './hash-cost.ts'
 // At most four hashes at once, and one fewer than there are cores, so that many logins do not block
 // other work.
 const MAX_CONCURRENT_HASHES = Math.max(1, Math.min(4, availableParallelism() - 1))
-const turns = bulkhead(MAX_CONCURRENT_HASHES, Number.POSITIVE_INFINITY)
+const hashSlots = bulkhead(MAX_CONCURRENT_HASHES, Number.POSITIVE_INFINITY)
 
 // Matches no password and costs as much as a real hash: timing must not reveal unknown accounts
 // (check A-02).
-const NOBODYS = `$argon2id$v=19$m=${HASH_COST.memoryCost},t=${HASH_COST.timeCost},p=${HASH_COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const DUMMY_HASH = `$argon2id$v=19$m=${HASH_COST.memoryCost},t=${HASH_COST.timeCost},p=${HASH_COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** The password hash of a user without a password: no password matches it. */
 export const NO_PASSWORD = ''
 
 /**
- * Returns the salted hash of a password for storage. Calls from outside hash within
- * `createHashingQueue`: here no caller is rejected, even with a long queue.
+ * Returns the salted hash of a password for storage. Never rejects for lack of a slot, so calls
+ * from outside must run within `createHashingQueue`.
  */
-export const hashPassword = (password: string): Promise<string> => turns.execute(() => hash(password, HASH_COST))
+export const hashPassword = (password: string): Promise<string> => hashSlots.execute(() => hash(password, HASH_COST))
 
 /**
- * Returns whether the password matches the hash; `hash` null = no such user, at the same cost.
- * Within the queue, as `hashPassword`.
+ * Returns whether the password matches the hash. If `hash` is null (no such user), it takes the
+ * same time. Must run within the queue, like `hashPassword`.
  */
 export async function isPassword(hash: string | null, password: string): Promise<boolean> {
   const isKnown = hash !== null && hash !== NO_PASSWORD
-  const isRight = await turns.execute(() => verify(isKnown ? hash : NOBODYS, password))
-  return isKnown && isRight
+  const matches = await hashSlots.execute(() => verify(isKnown ? hash : DUMMY_HASH, password))
+  return isKnown && matches
 }
 
 /**
- * Returns whether a hash has another cost than today's, and should be replaced at the next sign-in
- * (check K-05).
+ * Returns whether a hash was made with another cost than `HASH_COST`, so that the next sign-in
+ * replaces it (check K-05).
  */
 export function isOutdated(hash: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(hash)
@@ -43,39 +43,39 @@ export function isOutdated(hash: string): boolean {
 }
 
 /**
- * Known: browsers where an account completed a sign-in, by account, and signed-in users. Others by
+ * A caller of the hashing queue. Known callers are signed-in users, and browsers in which an
+ * account completed a sign-in; these are identified by account. All others are identified by
  * network.
  */
 export type HashingCaller = Caller<'known' | 'unknown'>
 
-/** Runs `work`, which hashes passwords, in the caller's turn. */
+/** Runs `work`, which hashes passwords, once the caller has a slot. */
 export type HashingQueue = ReturnType<typeof createHashingQueue>
 
 /** `HashingQueue` bound to one caller. */
 export type Queued = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-// As many again as can hash: they run the database queries before and after a hash.
+// Twice the number of hashes, because callers also run database queries before and after a hash.
 const CONCURRENCY = 2 * MAX_CONCURRENT_HASHES
-// More could not finish within the maximum wait on any machine: 58 ms per hash.
+// A longer queue could not finish within the maximum wait on any machine: 58 ms per hash.
 const MAX_WAITING = 200
-// Known browsers get in during a flood of strangers, and strangers still get a quarter of the
-// turns.
-const SHARE = { known: 3, unknown: 1 }
-// Strangers get a response within 3 s under any load. Known users are few and would rather wait
-// than start over.
+// Known browsers get three of four slots, so that a flood of unknown callers does not block them.
+const SHARES = { known: 3, unknown: 1 }
+// Unknown callers get a response within 3 s under any load. Known users are few and would rather
+// wait than start over.
 const MAX_WAIT_MS = { known: 10_000, unknown: 2_500 }
 const RETRY_AFTER_SECONDS = 5
 
 /**
  * Creates the queue in which a process hashes passwords for outside calls
- * (docs/decisions/2026-11-22-hashing-turns.md). Throws 503 'busy' with Retry-After if there is no
- * room, before anything is done: a rejected call is no try.
+ * (docs/decisions/2026-11-22-hashing-turns.md). If the queue is full, throws 503 'busy' with
+ * Retry-After before anything is done, so a rejected call does not count as a try.
  */
 export const createHashingQueue = ({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_MS } = {}) =>
   createFairQueue<HashingCaller['tier']>({
     concurrency: CONCURRENCY,
     maxWaiting,
-    share: SHARE,
+    share: SHARES,
     maxWaitMs,
     refusal: () => new Refusal('unavailable', 'busy', [], RETRY_AFTER_SECONDS),
   })

@@ -8,20 +8,20 @@ export async function replaceRecoveryCodes(trx: Transaction, userId: number, has
 }
 
 /**
- * Marks a code as used. A single statement, so that of twenty parallel posts of one code only one
- * succeeds. False = no unused code of this user.
+ * Deletes a code because it is used. Returns false if the user has no such unused code. A single
+ * statement, so that only one of twenty parallel requests with the same code succeeds.
  */
 export async function spendRecoveryCode(trx: Transaction, userId: number, hash: string): Promise<boolean> {
-  const spent = await trx
+  const deleted = await trx
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)
     .where('code_hash', '=', hash)
     .returning('code_hash')
     .executeTakeFirst()
-  return spent !== undefined
+  return deleted !== undefined
 }
 
-/** Deletes a user's codes, with the authenticator that they replace or with the account. */
+/** Deletes a user's codes, when the authenticator that they replace or the account is deleted. */
 export const deleteRecoveryCodes = async (trx: Transaction, userId: number): Promise<void> => {
   await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }

@@ -13,7 +13,7 @@ import { replaceTotpSecret, spendTotpStep } from './user-store.ts'
 
 type Options = {
   address?: string | undefined
-  /** The code is from the new authenticator and makes it replace the lost one. */
+  /** The code is from the new authenticator; if right, this authenticator replaces the lost one. */
   isNewAuthenticator?: boolean
 }
 
@@ -33,31 +33,33 @@ export async function checkCode(
     const secret = encrypted === null ? null : encryption.decrypt(encrypted, context(user))
     const step = secret === null ? null : stepOfCode(secret, code, now)
     if (step === null || encrypted === null) return 'totp invalid'
-    const isSpent = isNewAuthenticator
+    const isAccepted = isNewAuthenticator
       ? await replaceTotpSecret(db, userId, { encrypted, step, now })
       : await spendTotpStep(db, userId, step, now)
-    return isSpent ? 'right' : 'totp used allready'
+    return isAccepted ? 'right' : 'totp used allready'
   })
 }
 
 /**
- * Throws 400 'TOTP is invalid' without a fresh one-time code of the actor; wrong ones count towards
- * the same lock as at sign-in (check A-18). An unlocked screen must not be enough to create lasting
- * access. Consumes the code, so call it after all other checks.
+ * Throws 400 'TOTP is invalid' without a fresh one-time code of the actor. Wrong codes count
+ * towards the same lock as at sign-in (check A-18). Protects actions that create lasting access,
+ * for which an unlocked screen must not be enough. Consumes the code, so call it after all other
+ * checks.
  */
 export async function refuseWrongCode(
   services: Pick<Services, 'database' | 'encryption' | 'clock'>,
   { userId, address }: Actor,
   totp: string,
 ): Promise<void> {
-  // A missing code is not a wrong one: it does not count towards the lock.
+  // A missing code does not count towards the lock.
   if (totp === '') throw new Refusal('bad-input', 'TOTP is invalid')
   if ((await checkCode(services, userId, totp, { address })) !== 'right')
     throw new Refusal('bad-input', 'TOTP is invalid')
 }
 
 /**
- * The outcome of a one-time or recovery code, or of a passkey; words as in docs/rules.md#errors.
+ * The outcome of checking a one-time code, a recovery code or a passkey. The values are those of
+ * docs/rules.md#errors.
  */
 type CodeOutcome =
   | 'right'
@@ -68,15 +70,15 @@ type CodeOutcome =
   | 'locked out'
 
 /**
- * Counts a try before checking it. Five wrong ones lock a separate counter for codes and passkeys,
+ * Counts a try, then runs `check`. Five wrong tries lock a separate counter for codes and passkeys,
  * which neither the right password nor a new pre-session resets (check A-13). A code that was used
- * before neither counts nor succeeds.
+ * before is rejected but not counted.
  */
 export async function trySecondFactor(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   user: UserRow,
   address: string | undefined,
-  judge: (now: Date) => Promise<CodeOutcome>,
+  check: (now: Date) => Promise<CodeOutcome>,
 ): Promise<CodeOutcome> {
   const { db } = database
   const hash = emailHash(user.email)
@@ -85,7 +87,7 @@ export async function trySecondFactor(
     const tries = await reserveTry(db, hash, 'code', now)
     const isLocked = tries === 0
     if (isLocked && !isFirstLately(database, `code ${hash}`, now)) return 'locked out'
-    const outcome = isLocked ? 'locked out' : await judge(now)
+    const outcome = isLocked ? 'locked out' : await check(now)
     if (outcome === 'right') await forgiveTries(db, hash, 'code')
     if (outcome === 'totp used allready') await returnTry(db, hash, 'code')
     const wrongTries = outcome.endsWith('invalid') ? tries : 0
@@ -96,7 +98,7 @@ export async function trySecondFactor(
 
 const SECRET_BYTES = 20 // RFC 4226 §4 recommends 160 bits
 const PERIOD_SECONDS = 30
-const STEPS_EITHER_SIDE = 1 // phones' clocks drift (docs/rules.md#stages)
+const ACCEPTED_DRIFT_STEPS = 1 // phones' clocks drift (docs/rules.md#stages)
 
 type TotpLabels = { issuer?: string; label?: string }
 
@@ -113,30 +115,31 @@ const authenticator = (secret: string, labels: TotpLabels = {}) =>
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /**
- * Returns the otpauth:// URI of the QR code; the app shows the operator's product name as issuer.
- * Codes do not depend on the name, so earlier enrolments stay valid. A colon would end the name in
- * the app.
+ * Returns the otpauth:// URI of the QR code. The app shows the operator's product name as issuer.
+ * Codes do not depend on the name, so earlier enrolments stay valid. Colons are replaced, because
+ * one would end the name in the app.
  */
 export const totpUri = (secret: string, { email, issuer }: { email: string; issuer: string }): string =>
   authenticator(secret, { issuer: issuer.replaceAll(':', ' '), label: email }).toString()
 
 /**
- * Returns the time step (RFC 6238, 30 s) of a code: the one at `now` or one on either side; null =
- * wrong code. Only six ASCII digits are valid.
+ * Returns the time step (RFC 6238, 30 s) of a code: the step at `now` or the one before or after;
+ * null = wrong code. Only six ASCII digits are valid.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
   const timestamp = now.getTime()
-  const delta = authenticator(secret).validate({ token: code, timestamp, window: STEPS_EITHER_SIDE })
+  const delta = authenticator(secret).validate({ token: code, timestamp, window: ACCEPTED_DRIFT_STEPS })
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
 }
 
-// The same for both, since the next secret moves to the other column as it is (user-store.ts).
+// Both secrets have the same context, because the next secret is moved unchanged to the other
+// column (user-store.ts).
 const context = ({ id }: { id: number }): Context => ({ purpose: 'authenticator', name: `user/${id}/totp` })
 
 export const TOTP_SECRET = defineSecretColumn({ table: 'users', key: 'id', column: 'totp_secret_sealed', context })
 
-/** The secret of the new authenticator that will replace a lost one. */
+/** The secret of a new authenticator that will replace a lost one. */
 export const NEXT_TOTP_SECRET = defineSecretColumn({
   table: 'users',
   key: 'id',

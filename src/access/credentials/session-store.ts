@@ -8,10 +8,13 @@ import type { Role } from '../../base/roles/role-rules.ts'
 export type SessionStage = 'password' | 'first-login' | 'full'
 
 const ID_BYTES = 32
-const MAX_HALF_SESSIONS = 2
+const MAX_PRE_SESSIONS = 2
 const MAX_FULL_SESSIONS = 10
 
-/** Only the hash is stored: read access to the database is not enough to sign in (check S-03). */
+/**
+ * Returns the hash of a session id. Only the hash is stored, so that read access to the database is
+ * not enough to sign in (check S-03).
+ */
 export const idHash = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 export type NewSession = {
@@ -19,13 +22,13 @@ export type NewSession = {
   stage: SessionStage
   now: Date
   endsAt: Date
-  /** Of a pre-session: the browser has a valid device cookie (cookies.ts). */
+  /** Only for a pre-session: the browser has a valid device cookie (cookies.ts). */
   isKnownBrowser?: boolean
-  /** Of a pre-session: a recovery code was right, and a new authenticator is being set up. */
+  /** Only for a pre-session: a recovery code was right, and a new authenticator is being set up. */
   isRecovered?: boolean
   /** Browser and system (device-of.ts). */
   device?: string
-  /** The provider of the sign-in, 0 = the installation's; null = none. */
+  /** The OpenID provider of the sign-in: 0 = the installation's, null = none. */
   provider?: number | null
 }
 
@@ -55,22 +58,22 @@ export const insertSession = async (trx: Transaction, session: Insertable<Tables
 
 /**
  * Ends a user's oldest sessions above the limit, counting pre-sessions and full sessions
- * separately. A known browser's pre-session ends last. Never ends `id`, the new one. Returns the
- * number ended.
+ * separately. Pre-sessions of a known browser end last. Never ends the new session `id`. Returns
+ * the number of ended sessions.
  */
 export async function endSurplus(trx: Transaction, userId: number, id: string, stage: SessionStage): Promise<number> {
-  const isHalf = stage === 'password'
+  const isPreSession = stage === 'password'
   const { rows } = await sql`
     delete from session where id_hash in (
       select id_hash from session
-      where user_id = ${userId} and (stage = 'password') = ${isHalf} and id_hash <> ${idHash(id)}
+      where user_id = ${userId} and (stage = 'password') = ${isPreSession} and id_hash <> ${idHash(id)}
       order by is_known_browser desc, created_at desc, last_action_at desc
-      offset ${sql.lit((isHalf ? MAX_HALF_SESSIONS : MAX_FULL_SESSIONS) - 1)}
+      offset ${sql.lit((isPreSession ? MAX_PRE_SESSIONS : MAX_FULL_SESSIONS) - 1)}
     ) returning id_hash`.execute(trx)
   return rows.length
 }
 
-/** Ends one session; false if it was already ended. */
+/** Ends one session. Returns false if it was already ended. */
 export async function endSession(reader: Reader, hash: string): Promise<boolean> {
   const row = await reader.deleteFrom('session').where('id_hash', '=', hash).returning('id_hash').executeTakeFirst()
   return row !== undefined
@@ -82,8 +85,8 @@ export async function endSessionsOf(reader: Reader, userId: number, exceptHash =
 }
 
 /**
- * Ends the sessions created by a provider, all or one user's, except `exceptHash`. Returns their
- * number.
+ * Ends the sessions created through a provider, of all users or of `userId`, except `exceptHash`.
+ * Returns their number.
  */
 export async function endSessionsBy(
   trx: Transaction,

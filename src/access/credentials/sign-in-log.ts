@@ -4,11 +4,13 @@ import { claimAnonymousLine, isFirstLately } from '../../platform/audit-log/line
 import { record } from '../../platform/audit-log/record.ts'
 import { emailHash, MAX_FAILURES, recordTry } from './tries-store.ts'
 
-/** The user of a sign-in; undefined = no such user, and then nothing that was typed is logged. */
+/**
+ * The user of a sign-in; undefined if there is no such user, in which case no typed text is logged.
+ */
 type SignInUser = { id: number; company_id: number } | undefined
-type Origin = { address: string }
-/** A wrong password: address, time, and the counter of the try. */
-type Failure = Origin & { counter: string; now: Date }
+type CallOrigin = { address: string }
+/** A wrong password: address, time, and key of the counter that counts it. */
+type FailedTry = CallOrigin & { counter: string; now: Date }
 
 /** Why a sign-in failed. */
 export type FailureReason =
@@ -23,58 +25,59 @@ export type FailureReason =
   | 'unknown passkey'
   | 'provider answer'
 
-/** Logs a passed stage, in the transaction that creates its session. */
+/** Logs a completed stage of a sign-in, in the transaction that creates its session. */
 export const recordStage = (
   trx: Transaction,
   user: { id: number; company_id: number },
   action: 'sign-in.password' | 'sign-in.recovery' | 'sign-in.passkey' | 'sign-in.done',
-  { address }: Origin,
+  { address }: CallOrigin,
 ): Promise<void> => record(trx, { userId: user.id, address }, action, objectOf(user), null, null)
 
 /**
  * Logs a wrong password, without an actor, since the person is unknown. Text typed as an e-mail may
- * be a password in the wrong field, so an unknown one is not stored in any form. Each case writes
- * one row, so that timing reveals nothing. Lines of unknown e-mails have an hourly limit
+ * be a password in the wrong field, so an unknown e-mail is not stored in any form. Each case
+ * writes one row, so that timing reveals nothing. Lines for unknown e-mails have an hourly limit
  * (audit-log/line-limits.ts).
  */
 export async function recordFailure(
   database: OpenDatabase,
   user: SignInUser,
-  { reason, tries, address, counter, now }: Failure & { reason: FailureReason; tries: number },
+  { reason, tries, address, counter, now }: FailedTry & { reason: FailureReason; tries: number },
 ): Promise<void> {
-  const place = user ? 'line' : claimAnonymousLine(database, now)
+  const lineKind = user ? 'line' : claimAnonymousLine(database, now)
   await database.db.transaction().execute(async trx => {
-    // Writes a row here, too, since timing would reveal which e-mails are known.
-    if (place === 'none') return recordTry(trx, counter, now)
+    // Also writes a row in this case, because timing would otherwise reveal which e-mails are
+    // known.
+    if (lineKind === 'none') return recordTry(trx, counter, now)
     await record(trx, { address }, 'sign-in.failed', objectOf(user), null, { reason })
     if (tries >= MAX_FAILURES) await recordLock(trx, user, 'password', address)
-    if (place === 'last') await recordLeftOut(trx)
+    if (lineKind === 'last') await recordLeftOut(trx)
   })
 }
 
-/** Logs that further failures of strangers in this hour are only in the server log. */
+/** Logs that further failures for unknown e-mails in this hour are only in the server log. */
 export const recordLeftOut = (trx: Transaction): Promise<void> =>
   record(trx, null, 'access.left-out', { name: 'installation', companyId: 0 }, null, null)
 
-/** Logs a try during the lock, at most one line per minute and address. */
+/** Logs a try during a lock, at most one line per minute and e-mail. */
 export async function recordLockedTry(
   database: OpenDatabase,
   user: SignInUser,
-  { email, ...failure }: Failure & { email: string },
+  { email, ...failure }: FailedTry & { email: string },
 ): Promise<void> {
   if (!isFirstLately(database, `locked ${emailHash(email)}`, failure.now)) return
   await recordFailure(database, user, { ...failure, reason: 'locked', tries: 0 })
 }
 
-/** Logs a wrong one-time code; the password was right, so the user is known. */
+/** Logs a wrong one-time code. The user is known, because the password was right. */
 export async function recordCodeFailure(
   { db }: OpenDatabase,
   user: { id: number; company_id: number },
   { outcome, tries, address }: { outcome: string; tries: number; address: string | undefined },
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const doer = { userId: user.id, address }
-    await record(trx, doer, 'sign-in.code-failed', objectOf(user), null, { reason: outcome })
+    const actor = { userId: user.id, address }
+    await record(trx, actor, 'sign-in.code-failed', objectOf(user), null, { reason: outcome })
     if (tries >= MAX_FAILURES) await recordLock(trx, user, 'code', address)
   })
 }
@@ -85,14 +88,14 @@ const recordLock = (trx: Transaction, user: SignInUser, kind: 'password' | 'code
 type EndAction = Extract<AuditAction, 'sign-in.out' | 'session.ended'>
 
 /**
- * Logs the end of a session: signed out, idle, maximum age, end of the licence, or too many
+ * Logs why a session ended: sign-out, idle time, maximum age, end of the licence, or too many
  * sessions.
  */
 export const recordSessionEnd = (
   trx: Transaction,
   { userId, companyId }: { userId: number; companyId: number },
   action: EndAction,
-  { address, reason }: Origin & { reason?: 'idle' | 'age' | 'licence' | 'newer' },
+  { address, reason }: CallOrigin & { reason?: 'idle' | 'age' | 'licence' | 'newer' },
 ): Promise<void> =>
   record(
     trx,

@@ -4,10 +4,11 @@ import type { Reader } from '../../base/database/database.ts'
 
 export type TryKind = 'password' | 'code'
 
-/** The fifth failure locks. */
+/** Number of failures that locks the account or browser. */
 export const MAX_FAILURES = 5
 const LOCK_MS = 15 * 60 * 1000
-// Four tries an hour never lock, and are fewer than the lock itself allows.
+// Counters older than this are deleted. Four tries an hour therefore never lock, but are fewer than
+// the lock itself allows.
 export const KEPT_MS = 60 * 60 * 1000
 
 /**
@@ -19,9 +20,9 @@ export const emailHash = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
 
 /**
- * Counts a try before it is checked, in one statement, so that of fifty concurrent ones five pass
- * (check A-04). The fifth locks immediately, and `forgiveTries` unlocks if it was right. Returns
- * the number of the try; 0 = locked, nothing changed.
+ * Counts a try before it is checked, in one statement, so that five of fifty concurrent tries pass
+ * (check A-04). The fifth locks immediately; if it was right, `resetTries` unlocks. Returns the
+ * number of the try; 0 = locked, and nothing was changed.
  */
 export async function reserveTry(reader: Reader, hash: string, kind: TryKind, now: Date): Promise<number> {
   const until = new Date(now.getTime() + LOCK_MS)
@@ -50,12 +51,12 @@ export async function areCodesLocked(reader: Reader, email: string, now: Date): 
   return locked !== undefined
 }
 
-/** Resets the counter after a right try. */
+/** Resets the counter after a right password, code or passkey. */
 export const forgiveTries = async (reader: Reader, hash: string, kind: TryKind): Promise<void> => {
   await reader.deleteFrom('login_tries').where('email_hash', '=', hash).where('kind', '=', kind).execute()
 }
 
-/** Takes back a try that is neither right nor wrong (a code that was used before). */
+/** Subtracts a try that was neither right nor wrong (a code that was used before). */
 export const returnTry = async (reader: Reader, hash: string, kind: TryKind): Promise<void> => {
   await reader
     .updateTable('login_tries')
@@ -67,7 +68,7 @@ export const returnTry = async (reader: Reader, hash: string, kind: TryKind): Pr
 }
 
 /**
- * Resets the counter after a right password. From a known browser it also resets the account's
+ * Resets the counter after a right password. For a known browser, also resets the account's
  * counter, unless that is locked: a lock caused by an outsider stays.
  */
 export async function forgivePassword(reader: Reader, counter: string, now: Date): Promise<void> {
@@ -83,7 +84,8 @@ export async function forgivePassword(reader: Reader, counter: string, now: Date
 }
 
 /**
- * Deletes all counters of an e-mail, including its browsers', when its account changes or is reset.
+ * Deletes all counters of an e-mail, including those of its browsers, when the account changes or
+ * is reset.
  */
 export const deleteTries = async (reader: Reader, email: string): Promise<void> => {
   const hash = emailHash(email)
@@ -93,7 +95,9 @@ export const deleteTries = async (reader: Reader, email: string): Promise<void> 
     .execute()
 }
 
-/** Updates the time of a try: the write that replaces an audit line (sign-in-log.ts). */
+/**
+ * Updates the time of the last try. This write takes the place of an audit line (sign-in-log.ts).
+ */
 export const recordTry = async (reader: Reader, hash: string, now: Date): Promise<void> => {
   await reader
     .updateTable('login_tries')
@@ -104,8 +108,8 @@ export const recordTry = async (reader: Reader, hash: string, now: Date): Promis
 }
 
 /**
- * Deletes counters that lock nothing and whose last try was an hour ago: anyone can create one with
- * any e-mail.
+ * Deletes counters that are not locked and whose last try was an hour ago, because anyone can
+ * create one with any e-mail.
  */
 export const deleteOldTries = async (reader: Reader, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_MS)

@@ -18,7 +18,8 @@ export async function updateUser(reader: Reader, id: number, change: Updateable<
 }
 
 /**
- * Sets a user's authenticator secret unless there is one: of two concurrent calls, the first wins.
+ * Sets a user's authenticator secret unless there is one, so that the first of two concurrent calls
+ * wins.
  */
 export const setTotpSecret = async (reader: Reader, id: number, encrypted: string): Promise<void> => {
   await reader
@@ -29,14 +30,14 @@ export const setTotpSecret = async (reader: Reader, id: number, encrypted: strin
     .execute()
 }
 
-/** Stores the secret of the new authenticator that will replace a lost one. */
+/** Stores the secret of a new authenticator that will replace a lost one. */
 export const setNextTotpSecret = async (trx: Transaction, id: number, encrypted: string): Promise<void> => {
   await trx.updateTable('users').set({ next_totp_secret_sealed: encrypted }).where('id', '=', id).execute()
 }
 
 /**
- * Activates the next secret and marks its first code as used; false if it is already active, or if
- * another one is pending.
+ * Activates the next secret and marks its first code as used. Returns false if it is already
+ * active, or if another one is pending.
  */
 export async function replaceTotpSecret(
   reader: Reader,
@@ -54,9 +55,9 @@ export async function replaceTotpSecret(
 }
 
 /**
- * Marks a time step of a user's authenticator as used, which confirms it. False if this step or a
- * later one was used before. A single statement, so that of twenty parallel posts of one code only
- * one succeeds (check A-12).
+ * Marks a time step of a user's authenticator as used, which also confirms the authenticator.
+ * Returns false if this step or a later one was used before. A single statement, so that only one
+ * of twenty parallel requests with the same code succeeds (check A-12).
  */
 export async function spendTotpStep(reader: Reader, id: number, step: number, now: Date): Promise<boolean> {
   const spent = await reader
@@ -70,8 +71,8 @@ export async function spendTotpStep(reader: Reader, id: number, step: number, no
 }
 
 /**
- * Sets the user's id for passkeys unless there is one: of two concurrent calls, the first wins.
- * Returns the stored one.
+ * Sets the user's id for passkeys unless there is one, so that the first of two concurrent calls
+ * wins. Returns the stored id.
  */
 export async function setPasskeyHandle(reader: Reader, id: number, handle: string): Promise<string> {
   const row = await reader
@@ -84,7 +85,7 @@ export async function setPasskeyHandle(reader: Reader, id: number, handle: strin
 }
 
 /**
- * What remains of a deleted user: the name for audit documents, no credentials
+ * Column values of a deleted user: the name stays for audit documents, the credentials are removed
  * (docs/rules.md#soft-deletion).
  */
 export const DELETED = {

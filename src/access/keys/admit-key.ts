@@ -17,13 +17,13 @@ import { heldKey, holdKey, type KnownKey, knownKey } from './known-key.ts'
 import { addUses, type Uses } from './store.ts'
 
 /** `rateLogin`: wrong keys per minute and address; 0 = off. */
-type Admission = Pick<Services, 'database' | 'clock'> & { rateLogin: number }
+type AdmissionDeps = Pick<Services, 'database' | 'clock'> & { rateLogin: number }
 
 /** Authenticates a program's call and returns its key, or throws. A null scope accepts any key. */
 export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: KeyScope | null) => Promise<KnownKey>
 
 /**
- * Checks a program's call before anything else, in this order:
+ * Returns a function that checks a program's call before anything else, in this order:
  *
  * - too many concurrent calls of a key (429),
  * - no valid key (401, or 429 after too many from an address); only the header Authorization
@@ -35,23 +35,24 @@ export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: Key
  * The key is looked up before an address is rejected for wrong keys. 256 random bits cannot be
  * guessed, and a mistyped or revoked key must not lock out other programs behind the same address.
  *
- * The MCP endpoint, which accepts any key, forwards to scoped calls that count for themselves. It
- * has its own slots and counter, or each call would count twice and wait for itself.
+ * The MCP endpoint, which accepts any key, forwards to scoped calls, which are limited themselves.
+ * It has its own concurrency limit and counter; otherwise each call would count twice and block its
+ * own forwarded call.
  */
-export function createAdmitKey(app: App, { database, clock, rateLogin }: Admission): AdmitKey {
+export function createAdmitKey(app: App, { database, clock, rateLogin }: AdmissionDeps): AdmitKey {
   const limits = keyLimits(app, rateLogin)
-  const uses = countUses(database.db, app.log)
-  const refuseCrowds = { ofCalls: limitCallsAtOnce(), ofDoor: limitCallsAtOnce() }
+  const uses = createUseCounter(database.db, app.log)
+  const concurrencyLimits = { calls: limitCallsAtOnce(), mcp: limitCallsAtOnce() }
   app.addHook('onClose', () => uses.stop())
   return async (request, reply, scope) => {
-    const text = keyIn(request)
-    if (isKey(text)) await (scope === null ? refuseCrowds.ofDoor : refuseCrowds.ofCalls)(reply, text)
+    const text = bearerToken(request)
+    if (isKey(text)) await (scope === null ? concurrencyLimits.mcp : concurrencyLimits.calls)(reply, text)
     const key = isKey(text) ? await knownKey(database.db, text) : undefined
-    const fault = faultOf(key, clock.now())
-    if (!key || fault) {
+    const problem = keyProblemOf(key, clock.now())
+    if (!key || problem) {
       await limits.refuseGuessers(request)
       await limits.countGuess(request)
-      const code = request.headers.authorization ? fault : 'missing_key'
+      const code = request.headers.authorization ? problem : 'missing_key'
       throw new Refusal('not-signed-in', 'no valid key', [], null, code)
     }
     holdKey(request, key)
@@ -63,12 +64,12 @@ export function createAdmitKey(app: App, { database, clock, rateLogin }: Admissi
   }
 }
 
-const keyIn = ({ headers }: FastifyRequest): string =>
+const bearerToken = ({ headers }: FastifyRequest): string =>
   /^Bearer ([0-9A-Za-z_]+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 
-/** Returns why a key is not valid; undefined = it is. */
-function faultOf(key: KnownKey | undefined, now: Date): ProblemCode | undefined {
-  if (!key || isPast(key, now)) return 'invalid_key'
+/** Returns why a key is not valid; undefined if it is valid. */
+function keyProblemOf(key: KnownKey | undefined, now: Date): ProblemCode | undefined {
+  if (!key || isKeyExpired(key, now)) return 'invalid_key'
   return isExpired({ id: key.companyId, validUntil: key.licensedUntil }, now) ? 'licence_ended' : undefined
 }
 
@@ -77,7 +78,8 @@ const addressNotAllowed = () => new Refusal('not-allowed', 'address not allowed'
 const scopeMissing = (scope: KeyScope) =>
   new Refusal('not-allowed', `scope ${scope} is missing`, [], null, 'missing_permission')
 
-const isPast = ({ validUntil }: KnownKey, now: Date): boolean => validUntil !== null && viennaDay(now) > validUntil
+const isKeyExpired = ({ validUntil }: KnownKey, now: Date): boolean =>
+  validUntil !== null && viennaDay(now) > validUntil
 
 /** Returns whether an address is in one of the networks; an empty list allows any address. */
 export const isFrom = (address: string, networks: string[]): boolean =>
@@ -86,28 +88,28 @@ export const isFrom = (address: string, networks: string[]): boolean =>
 const MINUTE_MS = 60_000
 
 /**
- * Rate limits of calls with keys. `refuseGuessers` and `countGuess`: by address, for wrong keys
- * (`mostGuesses` per minute; 0 = off). `refuseTooOften`: by key, reported in the RateLimit fields
- * of draft-ietf-httpapi-ratelimit-headers-10.
+ * Creates the rate limits of calls with keys. `refuseGuessers` and `countGuess` limit wrong keys by
+ * address (`maxGuesses` per minute; 0 = off). `refuseTooOften` limits calls by key, reported in the
+ * RateLimit fields of draft-ietf-httpapi-ratelimit-headers-10.
  */
-function keyLimits(app: App, mostGuesses: number) {
+function keyLimits(app: App, maxGuesses: number) {
   const guesses = app.createRateLimit({
-    max: mostGuesses,
+    max: maxGuesses,
     timeWindow: MINUTE_MS,
     keyGenerator: ({ ip }) => `guesses ${normalizeIP(ip)}`,
   })
   const calls = app.createRateLimit({
     max: request => heldKey(request)?.perMinute ?? 0,
     timeWindow: MINUTE_MS,
-    keyGenerator: request => `key ${heldKey(request)?.id}${isOfDoor(request) ? ' at a door' : ''}`,
+    keyGenerator: request => `key ${heldKey(request)?.id}${isMcpCall(request) ? ' at a door' : ''}`,
   })
   return {
     refuseGuessers: async (request: FastifyRequest): Promise<void> => {
-      const now = mostGuesses === 0 ? null : await guesses(request, { increment: false })
+      const now = maxGuesses === 0 ? null : await guesses(request, { increment: false })
       if (now?.isAllowed === false && now.remaining === 0) throw tooOften(now.ttlInSeconds)
     },
     countGuess: async (request: FastifyRequest): Promise<void> => {
-      if (mostGuesses > 0) await guesses(request)
+      if (maxGuesses > 0) await guesses(request)
     },
     refuseTooOften: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const now = await calls(request)
@@ -119,55 +121,55 @@ function keyLimits(app: App, mostGuesses: number) {
   }
 }
 
-const isOfDoor = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.endpoint?.scope === undefined
+const isMcpCall = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.endpoint?.scope === undefined
 
 const tooOften = (seconds: number) => new Refusal('too-often', 'too many requests', [], seconds)
 
-// Eight checks (single-check/check-places.ts), and as many again for lists, states and files.
+// Eight checks (single-check/check-places.ts), and eight other calls for lists, states and files.
 export const MAX_CONCURRENT_CALLS = 16
 const RETRY_AFTER_SECONDS = 1
 
-const tooManyAtOnce = () => {
+const tooManyConcurrentCalls = () => {
   const message = `at most ${MAX_CONCURRENT_CALLS} calls of a key at once`
   return new Refusal('too-often', message, [], RETRY_AFTER_SECONDS, 'too_many_calls_at_once')
 }
 
 /**
- * Limits a key's concurrent calls in this process (429), before any database query: one program's
- * calls must not occupy all connections.
+ * Limits a key's concurrent calls in this process (429), before any database query, so that one
+ * program's calls cannot occupy all connections.
  */
 export function limitCallsAtOnce(): (reply: FastifyReply, key: string) => Promise<void> {
-  const underWay = new Map<string, number>()
-  const brake = createRejectionDelay()
-  const leave = (key: string) => {
-    const left = (underWay.get(key) ?? 1) - 1
-    if (left > 0) underWay.set(key, left)
-    else underWay.delete(key)
+  const runningCalls = new Map<string, number>()
+  const delayRejection = createRejectionDelay()
+  const release = (key: string) => {
+    const remaining = (runningCalls.get(key) ?? 1) - 1
+    if (remaining > 0) runningCalls.set(key, remaining)
+    else runningCalls.delete(key)
   }
   return async (reply, key) => {
-    const before = underWay.get(key) ?? 0
+    const before = runningCalls.get(key) ?? 0
     if (before >= MAX_CONCURRENT_CALLS) {
-      await brake(key, disconnectSignal(reply))
-      throw tooManyAtOnce()
+      await delayRejection(key, disconnectSignal(reply))
+      throw tooManyConcurrentCalls()
     }
-    underWay.set(key, before + 1)
-    reply.raw.once('close', () => leave(key))
+    runningCalls.set(key, before + 1)
+    reply.raw.once('close', () => release(key))
   }
 }
 
-const EVERY_MS = 1_000
+const WRITE_INTERVAL_MS = 1_000
 
 export type UseCounter = { note: (keyId: number, now: Date, count: 0 | 1) => void; stop: () => Promise<void> }
 
 /**
  * Counts each use of a key and stores the counts once a second. With a write per call, a hundred
  * calls a second would block on the key's row. Checks and batches are stored immediately as
- * evidence; a killed process loses only a second of these counts.
+ * evidence, so a killed process loses only a second of these counts.
  */
-function countUses(db: Database, log: Log): UseCounter {
+function createUseCounter(db: Database, log: Log): UseCounter {
   let pending = new Map<number, Uses>()
   let timer: NodeJS.Timeout | null = null
-  let writing: Promise<void> = Promise.resolve()
+  let lastWrite: Promise<void> = Promise.resolve()
   const write = async () => {
     const uses = pending
     pending = new Map()
@@ -175,16 +177,16 @@ function countUses(db: Database, log: Log): UseCounter {
     for (const [id, use] of uses) await addUses(db, id, use)
   }
   const writeNext = () => {
-    writing = writing
+    lastWrite = lastWrite
       .then(write)
-      .catch((failure: unknown) => log.error({ err: failure }, 'could not count the uses of keys'))
-    return writing
+      .catch((failure: unknown) => log.error({ err: failure }, 'could not store the use counts of keys'))
+    return lastWrite
   }
   return {
     note: (keyId, now, count) => {
       const before = pending.get(keyId)
       pending.set(keyId, { count: (before?.count ?? 0) + count, first: before?.first ?? now, last: now })
-      timer ??= setTimeout(() => void writeNext(), EVERY_MS).unref()
+      timer ??= setTimeout(() => void writeNext(), WRITE_INTERVAL_MS).unref()
     },
     stop: () => {
       if (timer) clearTimeout(timer)

@@ -3,19 +3,22 @@ import type { FastifyReply } from 'fastify'
 import { expect, it } from 'vitest'
 import { limitCallsAtOnce, MAX_CONCURRENT_CALLS } from './admit-key.ts'
 
-/** A minimal reply: it closes when sent, or when the client disconnects. */
-function call() {
+/**
+ * Returns a minimal reply and a function that closes it, as when it is sent or the client
+ * disconnects.
+ */
+function createCall() {
   const raw = Object.assign(new EventEmitter(), { socket: null })
   return { reply: { raw } as unknown as FastifyReply, end: () => raw.emit('close') }
 }
 
-it('lets so many calls of a key in at once, each key its own, and the next when one has ended', async () => {
+it('limits the concurrent calls of each key, and accepts the next one after a call has ended', async () => {
   const enter = limitCallsAtOnce()
-  const calls = Array.from({ length: MAX_CONCURRENT_CALLS }, call)
+  const calls = Array.from({ length: MAX_CONCURRENT_CALLS }, createCall)
   for (const { reply } of calls) await enter(reply, 'one')
-  await expect(enter(call().reply, 'one')).rejects.toMatchObject({ kind: 'too-often', retryAfterSeconds: 1 })
-  await enter(call().reply, 'other')
+  await expect(enter(createCall().reply, 'one')).rejects.toMatchObject({ kind: 'too-often', retryAfterSeconds: 1 })
+  await enter(createCall().reply, 'other')
   calls[0]?.end()
-  await enter(call().reply, 'one')
-  await expect(enter(call().reply, 'one')).rejects.toMatchObject({ kind: 'too-often' })
+  await enter(createCall().reply, 'one')
+  await expect(enter(createCall().reply, 'one')).rejects.toMatchObject({ kind: 'too-often' })
 })

@@ -16,5 +16,5 @@ export const PER_MINUTE = { usual: 600, max: 60_000 } as const
 
 export const MAX_ADDRESSES = 20
 
-/** Returns the typed addresses, separated by lines, commas or spaces. */
+/** Splits the typed addresses, which are separated by lines, commas or spaces. */
 export const networksIn = (text: string): string[] => text.split(/[\s,;]+/).filter(part => part !== '')

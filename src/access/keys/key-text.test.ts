@@ -5,28 +5,28 @@ import { isKey, isSameKey, newKey, prefixOf, storedKeyOf, withoutKeys } from './
 import { newKeySchema } from './wire.ts'
 
 describe('a key', () => {
-  it('is known by its kind, is never made twice, and of it no more is kept than its ends', () => {
+  it('has a recognisable format, is unique, and is stored only as hash, prefix and last four characters', () => {
     const keys = Array.from({ length: 500 }, newKey)
     expect(new Set(keys).size).toBe(500)
     expect(keys.every(key => /^uidc_[0-9A-Za-z]{49}$/.test(key) && isKey(key))).toBe(true)
     const [key = '', other = ''] = keys
-    const kept = storedKeyOf(key)
-    expect(JSON.stringify(kept)).not.toContain(key.slice(5, 20))
-    expect([kept.prefix, kept.last_four]).toEqual([prefixOf(key), key.slice(-4)])
-    expect([isSameKey(key, kept.key_hash), isSameKey(other, kept.key_hash)]).toEqual([true, false])
+    const stored = storedKeyOf(key)
+    expect(JSON.stringify(stored)).not.toContain(key.slice(5, 20))
+    expect([stored.prefix, stored.last_four]).toEqual([prefixOf(key), key.slice(-4)])
+    expect([isSameKey(key, stored.key_hash), isSameKey(other, stored.key_hash)]).toEqual([true, false])
   })
 
-  it('with one letter changed, lost or added is none', () => {
+  it('is invalid with one character changed, removed or added', () => {
     const key = newKey()
-    for (let at = 0; at < key.length; at += 1) {
-      const changed = key[at] === 'a' ? 'b' : 'a'
-      expect.soft(isKey(`${key.slice(0, at)}${changed}${key.slice(at + 1)}`), `letter ${at}`).toBe(false)
-      expect.soft(isKey(`${key.slice(0, at)}${key.slice(at + 1)}`)).toBe(false)
+    for (let index = 0; index < key.length; index += 1) {
+      const replacement = key[index] === 'a' ? 'b' : 'a'
+      expect.soft(isKey(`${key.slice(0, index)}${replacement}${key.slice(index + 1)}`), `letter ${index}`).toBe(false)
+      expect.soft(isKey(`${key.slice(0, index)}${key.slice(index + 1)}`)).toBe(false)
     }
     expect([isKey(`${key}a`), isKey(''), isKey(key.slice(5))]).toEqual([false, false, false])
   })
 
-  it('is taken out of a text, torn or whole', () => {
+  it('is removed from a text, whole or truncated', () => {
     const key = newKey()
     expect(withoutKeys(`GET /api/v1/batches/${key}/rows and ${key.slice(0, 30)}`)).toBe(
       'GET /api/v1/batches/uidc_…/rows and uidc_…',
@@ -45,18 +45,18 @@ describe('the addresses of a key', () => {
     ['2001:db9::9', ['2001:db8::/32'], false],
     ['203.0.113.8', [], true],
     ['no address', ['203.0.113.7'], false],
-  ])('%s of %j: %s', (address, networks, expected) => expect(isFrom(address, networks)).toBe(expected))
+  ])('%s in %j: %s', (address, networks, expected) => expect(isFrom(address, networks)).toBe(expected))
 
-  it('are read as people type them, and what is none is refused', () => {
+  it('are parsed with any separator, and invalid ones are rejected', () => {
     expect(networksIn(' 203.0.113.7,2001:db8::/32\n10.0.0.0/8 ')).toEqual([
       '203.0.113.7',
       '2001:db8::/32',
       '10.0.0.0/8',
     ])
-    const isTaken = (address: string) =>
+    const isAccepted = (address: string) =>
       newKeySchema.safeParse({ name: 'ERP', scopes: ['check'], totp: '', addresses: [address] }).success
-    expect(['203.0.113.7', '10.0.0.0/8', '::1', '2001:db8::/32'].filter(isTaken)).toHaveLength(4)
-    const wrong = [
+    expect(['203.0.113.7', '10.0.0.0/8', '::1', '2001:db8::/32'].filter(isAccepted)).toHaveLength(4)
+    const invalid = [
       '256.1.1.1',
       '1.2.3',
       '10.0.0.0/33',
@@ -68,6 +68,6 @@ describe('the addresses of a key', () => {
       ':::::',
       'fe80::1%eth0',
     ]
-    expect(wrong.filter(isTaken)).toEqual([])
+    expect(invalid.filter(isAccepted)).toEqual([])
   })
 })

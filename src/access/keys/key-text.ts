@@ -1,14 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BASE62_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_BYTES = 32
 const SECRET_LENGTH = 43
 const CHECKSUM_LENGTH = 6
 const PREFIX_LENGTH = 8
-const KEY = /^uidc_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
+const KEY_PATTERN = /^uidc_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
-/** What is stored of a key: enough to find and verify it, not enough to use it. */
+/** The stored parts of a key, which are enough to find and verify it, but not to use it. */
 export type StoredKey = { prefix: string; key_hash: string; last_four: string }
 
 /**
@@ -21,7 +21,7 @@ export function newKey(): string {
 }
 
 /**
- * Returns what is stored of a key. Its secret has 256 random bits, so a fast hash is sufficient.
+ * Returns the stored parts of a key. Its secret has 256 random bits, so a fast hash is sufficient.
  */
 export const storedKeyOf = (key: string): StoredKey => ({
   prefix: prefixOf(key),
@@ -31,7 +31,7 @@ export const storedKeyOf = (key: string): StoredKey => ({
 
 /** Returns whether a text has the format of a key, including the checksum. */
 export function isKey(text: string): boolean {
-  const [, secret = '', checksum = ''] = KEY.exec(text) ?? []
+  const [, secret = '', checksum = ''] = KEY_PATTERN.exec(text) ?? []
   return secret !== '' && checksumOf(secret) === checksum
 }
 
@@ -39,12 +39,12 @@ export function isKey(text: string): boolean {
 export const prefixOf = (key: string): string => key.slice('uidc_'.length, 'uidc_'.length + PREFIX_LENGTH)
 
 /** Returns whether a key matches the stored hash, in constant time. */
-export const isSameKey = (key: string, keptHash: string): boolean =>
-  timingSafeEqual(Buffer.from(hashOf(key), 'hex'), Buffer.from(keptHash, 'hex'))
+export const isSameKey = (key: string, storedHash: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(key), 'hex'), Buffer.from(storedHash, 'hex'))
 
 /**
- * Removes keys and webhook secrets from a text: one pasted into a URL by mistake must not appear in
- * a log.
+ * Removes keys and webhook secrets from a text, so that one pasted into a URL by mistake does not
+ * appear in a log.
  */
 export const withoutKeys = (text: string): string =>
   text.replace(/uidc_[0-9A-Za-z]+/g, 'uidc_…').replace(/whsec_[0-9A-Za-z+/=%]+/g, 'whsec_…')
@@ -54,10 +54,10 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 const checksumOf = (secret: string): string => base62(BigInt(crc32(secret)), CHECKSUM_LENGTH)
 
 function base62(value: bigint, length: number): string {
-  let [left, digits] = [value, '']
+  let [remainder, digits] = [value, '']
   while (digits.length < length) {
-    digits = `${DIGITS[Number(left % 62n)]}${digits}`
-    left /= 62n
+    digits = `${BASE62_DIGITS[Number(remainder % 62n)]}${digits}`
+    remainder /= 62n
   }
   return digits
 }

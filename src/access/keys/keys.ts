@@ -22,9 +22,9 @@ import { insertKey, markEnded } from './store.ts'
 import type { ListedKey, MadeKey, newKeySchema } from './wire.ts'
 
 /**
- * Creates a company's API key and its program user; mails the company's Admins. Returns the key,
- * only once. Throws 404 for a deleted company, 400 'TOTP is invalid', 409 above the maximum number
- * of keys.
+ * Creates a company's API key and its program user, and mails the company's Admins. This is the
+ * only time the key is returned. Throws 404 for a deleted company, 400 'TOTP is invalid', 409 above
+ * the maximum number of keys.
  */
 export async function makeKey(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function makeKey(
   await refuseWrongCode(services, actor, totp)
   return commit(database, async trx => {
     await companyToChange(trx, companyId)
-    await refuseTooMany(trx, companyId)
+    await refuseAboveMaxKeys(trx, companyId)
     const id = await insertKey(trx, {
       user_id: await addProgram(trx, companyId, name),
       ...storedKeyOf(key),
@@ -58,8 +58,8 @@ export async function makeKey(
 }
 
 /**
- * Adds the program as a user with the first name "API", the same in both languages: it is shown as
- * "API" and the key's name.
+ * Adds the program as a user with the first name "API", so that both languages show it as "API" and
+ * the key's name.
  */
 const addProgram = (trx: Transaction, companyId: number, name: string): Promise<number> =>
   insertUser(trx, {
@@ -72,7 +72,7 @@ const addProgram = (trx: Transaction, companyId: number, name: string): Promise<
     password_hash: '',
   })
 
-async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
+async function refuseAboveMaxKeys(trx: Transaction, companyId: number): Promise<void> {
   const keys = trx.selectFrom('api_key').innerJoin('users', 'users.id', 'api_key.user_id')
   const valid = keys.where('users.company_id', '=', companyId).where('api_key.ended_at', 'is', null)
   if ((await countOf(valid)) >= MAX_KEYS) throw new Refusal('conflict', 'too many keys')
@@ -84,10 +84,10 @@ export async function listKeys(db: Reader, companyId: number): Promise<ListedKey
     .selectFrom('api_key as key')
     .innerJoin('users as program', 'program.id', 'key.user_id')
     .innerJoin('company', 'company.id', 'program.company_id')
-    .innerJoin('users as maker', 'maker.id', 'key.created_by')
+    .innerJoin('users as creator', 'creator.id', 'key.created_by')
     .selectAll('key')
     .select(['program.lastname as name', 'company.id as company_id', 'company.name as company_name'])
-    .select(sql<string>`concat_ws(' ', maker.firstname, maker.lastname)`.as('maker'))
+    .select(sql<string>`concat_ws(' ', creator.firstname, creator.lastname)`.as('creator'))
     .where('company.deleted_at', 'is', null)
     .$if(companyId !== 0, query => query.where('company.id', '=', companyId))
     .orderBy(sql`key.ended_at is not null`)
@@ -103,7 +103,7 @@ export async function listKeys(db: Reader, companyId: number): Promise<ListedKey
     scopes: KEY_SCOPES.filter(scope => row.scopes.includes(scope)),
     validUntil: row.valid_until,
     createdAt: row.created_at.toISOString(),
-    createdBy: row.maker,
+    createdBy: row.creator,
     endedAt: row.ended_at?.toISOString() ?? null,
     firstUsedAt: row.first_used_at?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
@@ -112,8 +112,8 @@ export async function listKeys(db: Reader, companyId: number): Promise<ListedKey
 }
 
 /**
- * Revokes a company's key, effective from the next call. Throws 404 if missing, not this company's,
- * or already revoked.
+ * Revokes a company's key, effective from the next call. Throws 404 if it is missing, another
+ * company's, or already revoked.
  */
 export async function endKey(
   actor: Actor,

@@ -17,8 +17,8 @@ export type KnownKey = {
 }
 
 /**
- * Returns the key for a text, unless it was revoked or its company was deleted; undefined = no such
- * key.
+ * Returns the key for a text; undefined if there is none, if it was revoked, or if its company was
+ * deleted.
  */
 export async function knownKey(reader: Reader, text: string): Promise<KnownKey | undefined> {
   const row = await reader

@@ -4,26 +4,27 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { AdmitKey } from './admit-key.ts'
 
-type Path = { pieces: string[]; methods: Set<string>; isPublic: boolean }
+type KnownPath = { segments: string[]; methods: Set<string>; isPublic: boolean }
 
 /**
- * Returns two functions that know all routes, including those registered later.
+ * Returns two functions that use the paths and methods of all routes, including those registered
+ * later.
  *
  * `refuse` rejects (405, with `Allow`) a call of /api/v1 whose path exists only for other methods.
  * A call without a key gets 401 first, as for any call of that path. It does nothing for unknown
  * paths.
  *
  * `isNoId` returns whether a call matched a path with a parameter only because its own path lacks
- * the method. Example: GET of /api/v1/batches/file is no call of the batch "file".
+ * the method. Example: GET of /api/v1/batches/file does not read the batch "file".
  */
 export function createOtherMethods(app: App, admitKey: AdmitKey) {
-  const paths = new Map<string, Path>()
+  const paths = new Map<string, KnownPath>()
   app.addHook('onRoute', route => recordPath(paths, route))
   const isNoId = ({ url, routeOptions }: FastifyRequest): boolean =>
-    paths.has(pathIn(url)) && routeOptions.url !== pathIn(url)
+    paths.has(pathOfUrl(url)) && routeOptions.url !== pathOfUrl(url)
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!isForPrograms(request.url)) return
-    const path = pathOf(paths, request.url)
+    const path = findPath(paths, request.url)
     if (!path) return
     reply.header('cache-control', 'no-store')
     if (!path.isPublic) await admitKey(request, reply, null)
@@ -36,10 +37,10 @@ export function createOtherMethods(app: App, admitKey: AdmitKey) {
   return { refuse, isNoId }
 }
 
-function recordPath(paths: Map<string, Path>, { url, method, config }: RouteOptions): void {
+function recordPath(paths: Map<string, KnownPath>, { url, method, config }: RouteOptions): void {
   if (!isForPrograms(url)) return
   const path = paths.get(url) ?? {
-    pieces: url.split('/'),
+    segments: url.split('/'),
     methods: new Set<string>(),
     isPublic: config?.endpoint?.who === 'public',
   }
@@ -47,17 +48,21 @@ function recordPath(paths: Map<string, Path>, { url, method, config }: RouteOpti
   paths.set(url, path)
 }
 
-const pathIn = (address: string): string => address.split('?')[0] ?? ''
+const pathOfUrl = (address: string): string => address.split('?')[0] ?? ''
 
-const pathOf = (paths: Map<string, Path>, address: string): Path | undefined => {
-  const segments = pathIn(address).split('/')
-  return paths.get(pathIn(address)) ?? [...paths.values()].find(({ pieces }) => matchesPath(pieces, segments))
+const findPath = (paths: Map<string, KnownPath>, address: string): KnownPath | undefined => {
+  const segments = pathOfUrl(address).split('/')
+  return (
+    paths.get(pathOfUrl(address)) ?? [...paths.values()].find(({ segments: pattern }) => matchesPath(pattern, segments))
+  )
 }
 
 /**
  * Returns whether a URL matches a path segment by segment; a parameter matches any non-empty
  * segment.
  */
-const matchesPath = (pieces: string[], segments: string[]): boolean =>
-  pieces.length === segments.length &&
-  pieces.every((piece, at) => (piece.startsWith(':') ? segments[at] !== '' : piece === segments[at]))
+const matchesPath = (patternSegments: string[], segments: string[]): boolean =>
+  patternSegments.length === segments.length &&
+  patternSegments.every((segment, index) =>
+    segment.startsWith(':') ? segments[index] !== '' : segment === segments[index],
+  )

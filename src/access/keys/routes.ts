@@ -7,8 +7,8 @@ import { endKey, listKeys, makeKey } from './keys.ts'
 import { keyListSchema, madeKeySchema, newKeySchema } from './wire.ts'
 
 /**
- * Adds the routes for a company's keys, for its Admin. login/guard.ts checks that the company is in
- * scope.
+ * Adds the routes for a company's keys, for its Admins. login/guard.ts checks that the company is
+ * in scope.
  */
 export function keyRoutes(app: App, services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>): void {
   const { database } = services

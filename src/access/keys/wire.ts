@@ -14,9 +14,9 @@ export const listedKeySchema = z.object({
   /** The last day of validity in Vienna; null = no end. */
   validUntil: z.string().nullable(),
   createdAt: z.string(),
-  /** Name of the user who created it. */
+  /** Name of the user who created the key. */
   createdBy: z.string(),
-  /** When it was revoked; null = not revoked. */
+  /** When the key was revoked; null = not revoked. */
   endedAt: z.string().nullable(),
   firstUsedAt: z.string().nullable(),
   lastUsedAt: z.string().nullable(),
@@ -30,7 +30,7 @@ export const keyListSchema = z.array(listedKeySchema)
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 export const newKeySchema = z.object({
-  /** A fresh one-time code of the user who creates it. */
+  /** A fresh one-time code of the user who creates the key. */
   totp: z.string().max(64),
   name: z.string().trim().min(1).max(NAME_MAX_LENGTH),
   scopes: z

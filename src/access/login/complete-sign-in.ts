@@ -8,13 +8,13 @@ import { type FailureReason, recordSessionEnd, recordStage } from '../credential
 import { areCodesLocked } from '../credentials/tries-store.ts'
 import { lockUser, type UserRow, userById } from '../credentials/user-of.ts'
 
-/** Where a sign-in comes from: IP address, and browser and system (device-of.ts). */
+/** The origin of a sign-in: IP address, and browser and system (device-of.ts). */
 export type SignInOrigin = { address: string; device: string }
 
 /**
  * Creates a session for a user who passed all stages, and returns its id. While the initial
- * password is set, the session only permits replacing it. `provider`: the provider that the user
- * signed in with before the code; null = by password.
+ * password is set, the session only permits replacing it. `provider` is the OpenID provider that
+ * the user signed in with before the code; null = by password.
  */
 export async function completeSignIn(
   trx: Transaction,
@@ -31,7 +31,7 @@ export async function completeSignIn(
 }
 
 /** The user of the session, and the IP address of the sign-in. */
-type Person = { id: number; company_id: number; address: string }
+type SessionUser = { id: number; company_id: number; address: string }
 
 /**
  * Creates a session and returns its id; we store only its hash. A user has at most two pre-sessions
@@ -40,10 +40,11 @@ type Person = { id: number; company_id: number; address: string }
  */
 export async function startSession(
   trx: Transaction,
-  { id: userId, company_id: companyId, address }: Person,
+  { id: userId, company_id: companyId, address }: SessionUser,
   session: Omit<NewSession, 'userId'>,
 ): Promise<string> {
-  // A concurrent reset of this user ends this session too: the row lock serializes the two.
+  // The row lock serializes this with a concurrent reset of the user, which thus ends this session,
+  // too.
   await lockUser(trx, userId)
   const id = await openSession(trx, { userId, ...session })
   const endedCount = await endSurplus(trx, userId, id, session.stage)
@@ -53,11 +54,11 @@ export async function startSession(
 }
 
 /**
- * Returns why a user may not sign in by a proof other than the password, or null. The first sign-in
- * requires password and authenticator.
+ * Returns why a user may not sign in with a passkey or a provider, or null if allowed. The first
+ * sign-in requires password and authenticator.
  *
- * The lock after wrong codes applies here as well. The lock after wrong passwords does not: a
- * stranger who knows the e-mail address can cause it, and would lock out users who do not use their
+ * The lock after wrong codes applies here as well. The lock after wrong passwords does not: anyone
+ * who knows the e-mail address can cause it, and would lock out users who do not use their
  * password.
  */
 export async function barredBy(reader: Reader, user: UserRow, now: Date): Promise<FailureReason | null> {

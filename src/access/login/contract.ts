@@ -37,7 +37,7 @@ export const enterRecoveryCode = post(`${LOGIN}/recovery`, {
   answer: of<typeof recoveredSchema>(),
 })
 
-/** A passkey instead of the one-time code. */
+/** Options for a passkey that replaces the one-time code. */
 export const askAtCode = post(`${LOGIN}/otp/passkey/options`, {
   who: 'code',
   answer: of<typeof passkeyOptionsSchema>(),
@@ -47,7 +47,7 @@ export const enterPasskeyAtCode = post(`${LOGIN}/otp/passkey`, {
   body: of<typeof passkeyCodeSchema>(),
   answer: of<typeof currentUserSchema>(),
 })
-/** A passkey without password and code. */
+/** Options for a passkey that replaces password and code. */
 export const askAlone = post(`${LOGIN}/passkey/options`, { who: 'public', answer: of<typeof passkeyOptionsSchema>() })
 export const enterPasskeyAlone = post(`${LOGIN}/passkey`, {
   who: 'public',

@@ -17,32 +17,33 @@ import { completeSignIn, type SignInOrigin } from './complete-sign-in.ts'
  */
 export async function enterCode(
   services: Pick<Services, 'database' | 'encryption' | 'clock'>,
-  pre: HeldSession,
+  preSession: HeldSession,
   { email, totp }: { email: string; totp: string },
-  place: SignInOrigin,
+  origin: SignInOrigin,
 ): Promise<string> {
-  refuseOtherEmail(pre, email)
-  const outcome = await checkCode(services, pre.userId, totp, {
-    address: place.address,
-    isNewAuthenticator: pre.isRecovered,
+  refuseOtherEmail(preSession, email)
+  const outcome = await checkCode(services, preSession.userId, totp, {
+    address: origin.address,
+    isNewAuthenticator: preSession.isRecovered,
   })
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
   return commit(services.database, async trx => {
     // A pre-session works once (check A-10), and ends if the account changes in between (check
     // A-17).
-    if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
-    if (pre.isRecovered) await revokeLostPhone(trx, await userById(trx, pre.userId), place.address)
-    return completeSignIn(trx, services.clock, pre.userId, place, pre.provider)
+    if (!(await endSession(trx, preSession.idHash))) throw new Refusal('not-signed-in', 'login failed')
+    if (preSession.isRecovered)
+      await endSessionsOfLostPhone(trx, await userById(trx, preSession.userId), origin.address)
+    return completeSignIn(trx, services.clock, preSession.userId, origin, preSession.provider)
   })
 }
 
-/** Throws 401 if `email` is not the pre-session's. */
-export function refuseOtherEmail(pre: HeldSession, email: string): void {
-  if (email.trim().toLowerCase() !== pre.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
+/** Throws 401 if `email` is not that of the pre-session. */
+export function refuseOtherEmail(preSession: HeldSession, email: string): void {
+  if (email.trim().toLowerCase() !== preSession.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
 }
 
-// The lost phone's holder may still have sessions.
-async function revokeLostPhone(trx: Transaction, user: UserRow, address: string): Promise<void> {
+// Ends all sessions, because the lost phone may still have one of them.
+async function endSessionsOfLostPhone(trx: Transaction, user: UserRow, address: string): Promise<void> {
   await endSessionsOf(trx, user.id)
   const object = { name: `user/${user.id}`, companyId: user.company_id }
   await record(trx, { userId: user.id, address }, 'user.new-authenticator', object, null, null)

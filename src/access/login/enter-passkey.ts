@@ -16,85 +16,90 @@ import { refuseOtherEmail } from './enter-code.ts'
 
 /**
  * Completes stage 2 with a passkey instead of the six digits. Requires the pre-session of the same
- * address and its challenge. After a recovery code, an authenticator must be set up first. Throws
- * 401 'passkey invalid' or 'locked out'; failures count together with wrong codes.
+ * e-mail address and the challenge issued for it. After a recovery code, an authenticator must be
+ * set up first. Throws 401 'passkey invalid' or 'locked out'; failures count together with wrong
+ * codes.
  */
 export async function enterPasskey(
-  verifier: Verifier,
-  pre: HeldSession,
+  deps: Verifier,
+  preSession: HeldSession,
   { email, passkey: answer }: { email: string; passkey: PasskeyAnswer },
-  place: SignInOrigin,
+  origin: SignInOrigin,
 ): Promise<string> {
-  refuseOtherEmail(pre, email)
-  if (pre.isRecovered) throw new Refusal('not-signed-in', 'passkey invalid')
-  const { userId } = pre
-  const user = await userById(verifier.database.db, userId)
-  const used = { answer, userId, use: { is: 'code', preSession: pre.idHash }, ...place } as const
-  const outcome = await trySecondFactor(verifier, user, place.address, async () =>
-    (await verifyPasskey(verifier, used)) ? 'right' : 'passkey invalid',
+  refuseOtherEmail(preSession, email)
+  if (preSession.isRecovered) throw new Refusal('not-signed-in', 'passkey invalid')
+  const { userId } = preSession
+  const user = await userById(deps.database.db, userId)
+  const passkeyUse = { answer, userId, use: { is: 'code', preSession: preSession.idHash }, ...origin } as const
+  const outcome = await trySecondFactor(deps, user, origin.address, async () =>
+    (await verifyPasskey(deps, passkeyUse)) ? 'right' : 'passkey invalid',
   )
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
-  return commit(verifier.database, async trx => {
+  return commit(deps.database, async trx => {
     // A pre-session works once (check A-10), and ends if the account changes in between (check
     // A-17).
-    if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
-    await recordStage(trx, user, 'sign-in.passkey', place)
-    return completeSignIn(trx, verifier.clock, userId, place)
+    if (!(await endSession(trx, preSession.idHash))) throw new Refusal('not-signed-in', 'login failed')
+    await recordStage(trx, user, 'sign-in.passkey', origin)
+    return completeSignIn(trx, deps.clock, userId, origin)
   })
 }
 
-/** `oldId`: the session that the browser still has. */
+/** The browser of a sign-in. `oldId` is the id of the session that it still has. */
 type Browser = SignInOrigin & { oldId: string | null; cookies: Record<string, string | undefined> }
 
-const ALONE = { is: 'alone' } as const
+const PASSWORDLESS_USE = { is: 'alone' } as const
 
 /**
- * Signs a user in with only a passkey; the device has verified finger, face or PIN. While the
- * initial password is set, stage 1 is required (docs/rules.md#passkeys).
+ * Signs a user in with only a passkey, whose device has verified finger, face or PIN. While the
+ * initial password is set, stage 1 is required instead (docs/rules.md#passkeys).
  *
- * Throws 401 'passkey invalid', 'locked out' or 'expired', the same for unknown and wrong passkeys.
- * The lock after wrong passwords does not apply.
+ * Throws 401 'passkey invalid', 'locked out' or 'expired', with the same message for unknown and
+ * wrong passkeys. The lock after wrong passwords does not apply.
  */
-export async function enterByPasskey(verifier: Verifier, answer: PasskeyAnswer, browser: Browser) {
-  const { db } = verifier.database
-  const userId = await ownerOfPasskey(verifier, answer.id)
-  if (userId === undefined) return refuseUnknown(verifier, answer, browser)
+export async function enterByPasskey(deps: Verifier, answer: PasskeyAnswer, browser: Browser) {
+  const { db } = deps.database
+  const userId = await ownerOfPasskey(deps, answer.id)
+  if (userId === undefined) return refuseUnknownPasskey(deps, answer, browser)
   const user = await userById(db, userId)
-  const outcome = await trySecondFactor(verifier, user, browser.address, async () =>
-    (await verifyPasskey(verifier, { answer, use: ALONE, userId, ...browser })) ? 'right' : 'passkey invalid',
+  const outcome = await trySecondFactor(deps, user, browser.address, async () =>
+    (await verifyPasskey(deps, { answer, use: PASSWORDLESS_USE, userId, ...browser })) ? 'right' : 'passkey invalid',
   )
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
-  await refuseBarred(verifier, user, browser)
-  const sessionId = await commit(verifier.database, async trx => {
+  await refuseBarredUser(deps, user, browser)
+  const sessionId = await commit(deps.database, async trx => {
     if (browser.oldId !== null) await endSession(trx, idHash(browser.oldId))
     await recordStage(trx, user, 'sign-in.passkey', browser)
-    return completeSignIn(trx, verifier.clock, userId, browser)
+    return completeSignIn(trx, deps.clock, userId, browser)
   })
   return { sessionId, userId }
 }
 
-const WORDS: Partial<Record<FailureReason, string>> = { licence: 'expired', locked: 'locked out' }
+const MESSAGE_BY_REASON: Partial<Record<FailureReason, string>> = { licence: 'expired', locked: 'locked out' }
 
-async function refuseBarred(verifier: Verifier, user: UserRow, { address, cookies }: Browser): Promise<void> {
-  const now = verifier.clock.now()
-  const counter = counterOf(verifier, user.email, cookies)
-  const reason = await barredBy(verifier.database.db, user, now)
+async function refuseBarredUser(deps: Verifier, user: UserRow, { address, cookies }: Browser): Promise<void> {
+  const now = deps.clock.now()
+  const counter = counterOf(deps, user.email, cookies)
+  const reason = await barredBy(deps.database.db, user, now)
   if (reason === null) return
-  await recordFailure(verifier.database, user, { reason, tries: 0, address, counter, now })
-  throw new Refusal('not-signed-in', WORDS[reason] ?? 'passkey invalid')
+  await recordFailure(deps.database, user, { reason, tries: 0, address, counter, now })
+  throw new Refusal('not-signed-in', MESSAGE_BY_REASON[reason] ?? 'passkey invalid')
 }
 
 /**
- * Handles an unknown passkey like a wrong answer of a known one: same check, same counter, same
+ * Handles an unknown passkey like a wrong answer of a known one, with the same check, counter and
  * lock.
  */
-async function refuseUnknown(verifier: Verifier, answer: PasskeyAnswer, { address, device }: Browser): Promise<never> {
+async function refuseUnknownPasskey(
+  deps: Verifier,
+  answer: PasskeyAnswer,
+  { address, device }: Browser,
+): Promise<never> {
   const counter = emailHash(answer.id)
   const tries = await withMutex(`code ${counter}`, async () => {
-    const now = verifier.clock.now()
-    const tryCount = await reserveTry(verifier.database.db, counter, 'code', now)
-    if (tryCount > 0) await verifyPasskey(verifier, { answer, use: ALONE, userId: null, address, device })
-    await recordFailure(verifier.database, undefined, { reason: 'unknown passkey', tries: 0, address, counter, now })
+    const now = deps.clock.now()
+    const tryCount = await reserveTry(deps.database.db, counter, 'code', now)
+    if (tryCount > 0) await verifyPasskey(deps, { answer, use: PASSWORDLESS_USE, userId: null, address, device })
+    await recordFailure(deps.database, undefined, { reason: 'unknown passkey', tries: 0, address, counter, now })
     return tryCount
   })
   throw new Refusal('not-signed-in', tries === 0 ? 'locked out' : 'passkey invalid')

@@ -19,40 +19,40 @@ import type { PasskeyChoice } from '../passkeys/relying-party.ts'
 import { startSession } from './complete-sign-in.ts'
 import type { LoginResult } from './wire.ts'
 
-type Entered = { email: string; password: string }
+type EnteredCredentials = { email: string; password: string }
 /**
- * `oldId`: the session that the browser still has. `counter`: what failed tries count against.
- * `disconnected`: the client disconnected.
+ * The browser of a sign-in. `oldId` is the id of the session that it still has, `counter` the key
+ * of the counter for wrong passwords. `disconnected` aborts when the client disconnects.
  */
 type Browser = { oldId: string | null; address: string; counter: string; disconnected: AbortSignal }
-type Origin = Pick<Browser, 'address' | 'counter'>
+type TryOrigin = Pick<Browser, 'address' | 'counter'>
 /**
- * Dependencies of stage 1: the queue that hashes passwords, the name shown in the authenticator,
- * passkeys.
+ * Dependencies of stage 1, including the password hashing queue, the product name shown in the
+ * authenticator, and passkeys.
  */
-type FirstStage = PasskeyChoice &
+type PasswordStageDeps = PasskeyChoice &
   Pick<Services, 'database' | 'encryption' | 'clock' | 'operator'> & { hashing: HashingQueue }
 
 /**
  * Completes stage 1: the right password creates a pre-session that only permits entering the code.
  * The browser's old session ends.
  *
- * Throws 401 'locked out', 'expired' if the licence has ended, and the same 401 for all other
- * failures, at the same cost for unknown addresses (docs/rules.md#lock). Throws 503 'busy' if the
- * queue is full; this does not count as a try.
+ * Throws 401 'locked out', or 'expired' if the licence has ended. All other failures throw the same
+ * 401, and take the same time for unknown addresses (docs/rules.md#lock). Throws 503 'busy' if the
+ * queue is full, which does not count as a try.
  */
 export async function enterPassword(
-  firstStage: FirstStage,
-  { email, password }: Entered,
-  { oldId, ...from }: Browser,
+  deps: PasswordStageDeps,
+  { email, password }: EnteredCredentials,
+  { oldId, ...origin }: Browser,
 ): Promise<LoginResult & { sessionId: string }> {
-  const { address, counter } = from
-  const { database, clock, hashing } = firstStage
-  const user = await hashing(hashingCaller(from), () =>
-    withMutex(`password ${counter}`, () => verifyPassword(firstStage, { email, password }, from)),
+  const { address, counter } = origin
+  const { database, clock, hashing } = deps
+  const user = await hashing(hashingCaller(origin), () =>
+    withMutex(`password ${counter}`, () => verifyPassword(deps, { email, password }, origin)),
   )
-  await refuseExpired(firstStage, user, from)
-  const uri = user.totp_confirmed_at === null ? await enrolmentUri(firstStage, user.id) : undefined
+  await refuseExpired(deps, user, origin)
+  const uri = user.totp_confirmed_at === null ? await enrolmentUri(deps, user.id) : undefined
   const now = clock.now()
   const sessionId = await commit(database, async trx => {
     if (oldId !== null) await endSession(trx, idHash(oldId))
@@ -66,14 +66,14 @@ export async function enterPassword(
     return startSession(trx, { ...user, address }, session)
   })
   const firstLogin = user.password_is_initial || uri !== undefined
-  const passkey = uri === undefined && (await hasPasskey(firstStage, user.id))
+  const passkey = uri === undefined && (await hasPasskey(deps, user.id))
   return { firstLogin, ...(uri === undefined ? {} : { totpUri: uri }), ...(passkey ? { passkey } : {}), sessionId }
 }
 
 async function verifyPassword(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { email, password }: Entered,
-  { address, counter }: Origin,
+  { email, password }: EnteredCredentials,
+  { address, counter }: TryOrigin,
 ): Promise<UserRow> {
   const { db } = database
   const now = clock.now()
@@ -83,32 +83,32 @@ async function verifyPassword(
     await recordLockedTry(database, user, { email, address, counter, now })
     throw new Refusal('not-signed-in', 'locked out')
   }
-  const isRight = await isPassword(user?.password_hash ?? null, password)
-  const reason = failureOf(user, isRight, now)
+  const isPasswordRight = await isPassword(user?.password_hash ?? null, password)
+  const reason = failureReason(user, isPasswordRight, now)
   if (user && reason === null) {
     await forgivePassword(db, counter, now)
-    await rehash(db, user, password)
+    await rehashIfOutdated(db, user, password)
     return user
   }
   await recordFailure(database, user, { reason: reason ?? 'unknown', tries, address, counter, now })
   throw new Refusal('not-signed-in', 'login failed')
 }
 
-// The reason for the audit log; the response does not reveal it.
-function failureOf(user: UserRow | undefined, isRight: boolean, now: Date): FailureReason | null {
+// Returns the reason for the audit log. The response does not reveal it.
+function failureReason(user: UserRow | undefined, isPasswordRight: boolean, now: Date): FailureReason | null {
   if (!user) return 'unknown'
-  if (!isRight) return 'password'
+  if (!isPasswordRight) return 'password'
   if (!user.is_active) return 'inactive'
-  return hasLapsed(user, now) ? 'lapsed' : null
+  return isInitialPasswordExpired(user, now) ? 'lapsed' : null
 }
 
-const hasLapsed = ({ password_is_initial, initial_password_until }: UserRow, now: Date): boolean =>
+const isInitialPasswordExpired = ({ password_is_initial, initial_password_until }: UserRow, now: Date): boolean =>
   password_is_initial && initial_password_until !== null && now >= initial_password_until
 
 async function refuseExpired(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   user: UserRow,
-  { address, counter }: Origin,
+  { address, counter }: TryOrigin,
 ): Promise<void> {
   const now = clock.now()
   const { id, valid_until } = await companyOf(database.db, user.company_id)
@@ -117,19 +117,21 @@ async function refuseExpired(
   throw new Refusal('not-signed-in', 'expired')
 }
 
-async function rehash(db: Database, user: UserRow, password: string): Promise<void> {
+async function rehashIfOutdated(db: Database, user: UserRow, password: string): Promise<void> {
   if (!isOutdated(user.password_hash)) return
   await updateUser(db, user.id, { password_hash: await hashPassword(password) })
 }
 
-// Returns the same URI on every try until the authenticator is confirmed (check A-15).
+// Returns the URI to set up the authenticator, the same on every try until it is confirmed (check
+// A-15).
 async function enrolmentUri(
   { database: { db }, encryption, operator }: Pick<Services, 'database' | 'encryption' | 'operator'>,
   userId: number,
 ): Promise<string> {
   await setTotpSecret(db, userId, encryption.encrypt(newTotpSecret(), TOTP_SECRET.context({ id: userId })))
   const { email, totp_secret_sealed } = await userById(db, userId)
-  if (totp_secret_sealed === null) throw new Error(`user ${userId} has no secret although one was just stored`)
+  if (totp_secret_sealed === null)
+    throw new Error(`user ${userId} has no authenticator secret although it was just set`)
   return totpUri(encryption.decrypt(totp_secret_sealed, TOTP_SECRET.context({ id: userId })), {
     email,
     issuer: operator.productName,

@@ -15,57 +15,57 @@ import { startSession } from './complete-sign-in.ts'
 import { refuseOtherEmail } from './enter-code.ts'
 import type { Recovered } from './wire.ts'
 
-/** Dependencies: verify a code, create and name the new authenticator, send the mail. */
-type Recovering = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails' | 'operator'>
-type Entry = Recovered & { sessionId: string }
+/** Dependencies to verify a code, create the new authenticator and send the mail. */
+type RecoveryDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails' | 'operator'>
+type RecoverySession = Recovered & { sessionId: string }
 
 /**
- * Completes stage 2 without a phone: a recovery code, with the pre-session of the same address,
- * creates another pre-session to set up a new authenticator.
+ * Completes stage 2 without a phone: a recovery code, with the pre-session of the same e-mail
+ * address, creates another pre-session to set up a new authenticator.
  *
  * The lost authenticator stays valid until the new one's first code is right, so that a person with
  * only the password gains no access. Throws 401 'recovery code invalid' or 'locked out'
  * (docs/rules.md#recovery-codes).
  */
 export async function enterRecoveryCode(
-  recovering: Recovering,
-  pre: HeldSession,
+  deps: RecoveryDeps,
+  preSession: HeldSession,
   { email, recoveryCode }: { email: string; recoveryCode: string },
   address: string,
-): Promise<Entry> {
-  refuseOtherEmail(pre, email)
-  const user = await userById(recovering.database.db, pre.userId)
-  const entered: { entry?: Entry } = {}
-  const outcome = await trySecondFactor(recovering, user, address, async now => {
+): Promise<RecoverySession> {
+  refuseOtherEmail(preSession, email)
+  const user = await userById(deps.database.db, preSession.userId)
+  const result: { session?: RecoverySession } = {}
+  const outcome = await trySecondFactor(deps, user, address, async now => {
     const hash = recoveryCodeHash(recoveryCode)
-    return commit(recovering.database, async trx => {
+    return commit(deps.database, async trx => {
       if (!(await spendRecoveryCode(trx, user.id, hash))) return 'recovery code invalid'
-      entered.entry = await recover(recovering, trx, { user, pre, address, now })
+      result.session = await startRecovery(deps, trx, { user, preSession, address, now })
       return 'right'
     })
   })
-  if (!entered.entry) throw new Refusal('not-signed-in', outcome)
-  return entered.entry
+  if (!result.session) throw new Refusal('not-signed-in', outcome)
+  return result.session
 }
 
-type RecoveryContext = { user: UserRow; pre: HeldSession; address: string; now: Date }
+type RecoveryContext = { user: UserRow; preSession: HeldSession; address: string; now: Date }
 
-async function recover(
-  recovering: Recovering,
+async function startRecovery(
+  deps: RecoveryDeps,
   trx: Transaction,
-  { user, pre, address, now }: RecoveryContext,
-): Promise<Entry> {
+  { user, preSession, address, now }: RecoveryContext,
+): Promise<RecoverySession> {
   // A pre-session works once (check A-10).
-  if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
+  if (!(await endSession(trx, preSession.idHash))) throw new Refusal('not-signed-in', 'login failed')
   const secret = newTotpSecret()
-  await setNextTotpSecret(trx, user.id, recovering.encryption.encrypt(secret, NEXT_TOTP_SECRET.context(user)))
+  await setNextTotpSecret(trx, user.id, deps.encryption.encrypt(secret, NEXT_TOTP_SECRET.context(user)))
   const { left } = await codesLeft(trx, user.id)
   await recordStage(trx, user, 'sign-in.recovery', { address })
-  await queueRecoveryMail(trx, recovering.mails, user, { event: 'used', at: now, left })
-  const { isKnownBrowser, provider } = pre
+  await queueRecoveryMail(trx, deps.mails, user, { event: 'used', at: now, left })
+  const { isKnownBrowser, provider } = preSession
   const flags = { isKnownBrowser, isRecovered: true, provider }
   const session = { stage: 'password', now, endsAt: preSessionEnd(now), ...flags } as const
   const sessionId = await startSession(trx, { ...user, address }, session)
-  const uri = totpUri(secret, { email: user.email, issuer: recovering.operator.productName })
+  const uri = totpUri(secret, { email: user.email, issuer: deps.operator.productName })
   return { totpUri: uri, left, sessionId }
 }

@@ -21,8 +21,8 @@ import type { KnownKey } from '../keys/known-key.ts'
 import { createOtherMethods } from '../keys/other-methods.ts'
 import { recordRefusals } from './refusal-log.ts'
 
-/** `rateLogin`: wrong keys per minute and address; 0 = off. */
-type Admission = Pick<Services, 'database' | 'clock'> & {
+/** Dependencies of the guard. `rateLogin`: wrong keys per minute and address; 0 = off. */
+type GuardDeps = Pick<Services, 'database' | 'clock'> & {
   publicUrl: string
   sessionIdleMinutes: number
   rateLogin: number
@@ -35,22 +35,22 @@ type Call = {
   cookies: Record<string, string | undefined>
   parameters: Record<string, string>
   address: string
-  /** Stores the caller before access is decided, so that a refusal is logged with the user. */
-  hold: (session: HeldSession) => void
+  /** Stores the session before access is decided, so that a refusal is logged with the user. */
+  attach: (session: HeldSession) => void
 }
 
 /**
  * Guards every route registered after this call. Throws for a route without a contract
  * (http/serve.ts).
  *
- * Under /api and at the endpoints for programs it rejects calls without the session, stage, token,
- * role and company, or the key, that the contract requires (docs/rules.md#roles-and-scope).
+ * Under /api and at the endpoints for programs, rejects a call without what its contract requires:
+ * the session, stage, token, role and company, or the key (docs/rules.md#roles-and-scope).
  */
-export async function guardRoutes(app: App, admission: Admission): Promise<void> {
-  await allowRateLimits(app, admission.database)
-  const admitKey = createAdmitKey(app, admission)
+export async function guardRoutes(app: App, deps: GuardDeps): Promise<void> {
+  await allowRateLimits(app, deps.database)
+  const admitKey = createAdmitKey(app, deps)
   const otherMethods = createOtherMethods(app, admitKey)
-  recordRefusals(app, admission)
+  recordRefusals(app, deps)
   app.addHook('onRoute', refuseWithoutContract)
   app.addHook('onRequest', async (request, reply) => {
     const { url, config } = request.routeOptions
@@ -62,26 +62,26 @@ export async function guardRoutes(app: App, admission: Admission): Promise<void>
     if (endpoint.who === 'program') {
       reply.header('vary', VARIES_BY)
       const key = await admitKey(request, reply, endpoint.scope ?? null)
-      return actAs(request, { ...programOf(key, headers['accept-language']), address })
+      return actAs(request, { ...actorOfKey(key, headers['accept-language']), address })
     }
     // Parameters are still strings here: the route's schema parses them later.
     const parameters = request.params as Record<string, string>
-    const hold = (session: HeldSession) => holdSession(request, session)
-    const session = await admit({ method, headers, cookies, parameters, address, hold }, endpoint, admission)
+    const attach = (session: HeldSession) => holdSession(request, session)
+    const session = await admitSession({ method, headers, cookies, parameters, address, attach }, endpoint, deps)
     if (!session) return
-    // Each call restarts the idle time; the page counts down and warns before the end
+    // Each call restarts the idle time. The page counts down and warns before the session ends
     // (docs/rules.md#sessions).
-    if (!endpoint.isPolled) reply.header('x-session-idle-seconds', admission.sessionIdleMinutes * 60)
-    const actor = await actorFor(session, request.headers['accept-language'], endpoint, admission)
+    if (!endpoint.isPolled) reply.header('x-session-idle-seconds', deps.sessionIdleMinutes * 60)
+    const actor = await actorFor(session, request.headers['accept-language'], endpoint, deps)
     actAs(request, { ...actor, address })
   })
 }
 
 /**
- * A program acts as a plain user of its company, independent of the role of the key's creator: keys
- * never reach administration.
+ * Returns the actor of a program: a plain user of its company, independent of the role of the key's
+ * creator. So keys never give access to administration.
  */
-const programOf = ({ userId, companyId }: KnownKey, acceptLanguage: string | undefined): Actor => ({
+const actorOfKey = ({ userId, companyId }: KnownKey, acceptLanguage: string | undefined): Actor => ({
   userId,
   companyId,
   role: ROLES.user,
@@ -99,41 +99,37 @@ function refuseWithoutContract({ method, url, config }: RouteOptions): void {
 }
 
 /**
- * Returns the session of a call, null on public routes. Throws 401 or 403 as in
+ * Returns the session of a call; null on public routes. Throws 401 or 403 as in
  * docs/rules.md#status-codes.
  */
-async function admit(call: Call, endpoint: Endpoint, admission: Admission): Promise<HeldSession | null> {
+async function admitSession(call: Call, endpoint: Endpoint, deps: GuardDeps): Promise<HeldSession | null> {
   if (endpoint.changesByGet) refuseOtherSites(call.headers)
   if (isPublic(endpoint, call.parameters)) return null
-  const session = await currentSession(call, endpoint, admission)
-  call.hold(session)
+  const session = await currentSession(call, endpoint, deps)
+  call.attach(session)
   refuseOtherStage(session, endpoint)
   refuseWithoutToken(session, call)
-  refuseNewcomerElsewhere(session, endpoint, call)
+  refuseBeforePasswordChange(session, endpoint, call)
   if (!mayCall(session, endpoint, call.parameters)) throw new Refusal('not-allowed', 'forbidden')
   return session
 }
 
-async function currentSession(
-  { cookies, address }: Call,
-  endpoint: Endpoint,
-  admission: Admission,
-): Promise<HeldSession> {
-  const { db } = admission.database
-  const id = sessionIdOf({ cookies }, cookieKind(admission))
+async function currentSession({ cookies, address }: Call, endpoint: Endpoint, deps: GuardDeps): Promise<HeldSession> {
+  const { db } = deps.database
+  const id = sessionIdOf({ cookies }, cookieKind(deps))
   const session = id === null ? undefined : await knownSession(db, id)
   if (!id || !session) throw notSignedIn()
-  const now = admission.clock.now()
+  const now = deps.clock.now()
   const hasExpired = isExpired({ id: session.companyId, validUntil: session.validUntil }, now)
-  if (!hasExpired && !isOver(session, now, admission.sessionIdleMinutes)) return { ...session, id }
-  // The first call after the end gets the reason. An image cannot show it, so an image call does
-  // not consume it.
+  if (!hasExpired && !isOver(session, now, deps.sessionIdleMinutes)) return { ...session, id }
+  // Only the first call after the session's end gets the reason. An image cannot show it, so the
+  // call of an image leaves it for the next call.
   if (endpoint.isImage) throw notSignedIn()
-  await endOnRecord(session, admission, address, hasExpired ? 'licence' : now >= session.endsAt ? 'age' : 'idle')
+  await endAndLog(session, deps, address, hasExpired ? 'licence' : now >= session.endsAt ? 'age' : 'idle')
   throw hasExpired ? new Refusal('not-signed-in', 'expired') : notSignedIn()
 }
 
-const endOnRecord = (
+const endAndLog = (
   session: KnownSession,
   { database: { db } }: Pick<Services, 'database'>,
   address: string,
@@ -146,10 +142,10 @@ const endOnRecord = (
 
 const notSignedIn = () => new Refusal('not-signed-in', 'not signed in')
 
-// Only a pre-session may enter the code, and it permits nothing else (check A-09).
+// Only a pre-session permits entering the code, and it permits nothing else (check A-09).
 function refuseOtherStage(session: HeldSession, endpoint: Endpoint): void {
-  const wantsCode = AUDIENCES[endpoint.who].stage === 'password'
-  if ((session.stage === 'password') !== wantsCode) throw notSignedIn()
+  const requiresPreSession = AUDIENCES[endpoint.who].stage === 'password'
+  if ((session.stage === 'password') !== requiresPreSession) throw notSignedIn()
 }
 
 function refuseWithoutToken(session: HeldSession, { method, headers }: Call): void {
@@ -159,11 +155,11 @@ function refuseWithoutToken(session: HeldSession, { method, headers }: Call): vo
 
 // Until the initial password is replaced, users may only read their own account, sign out and set
 // their own password (docs/rules.md#stages).
-function refuseNewcomerElsewhere(session: HeldSession, endpoint: Endpoint, { parameters }: Call): void {
+function refuseBeforePasswordChange(session: HeldSession, endpoint: Endpoint, { parameters }: Call): void {
   if (session.stage !== 'first-login') return
-  const isElsewhere = AUDIENCES[endpoint.who].stage === 'full'
-  const isOther = parameters.id !== undefined && parameters.id !== String(session.userId)
-  if (isElsewhere || isOther) throw new Refusal('not-allowed', 'password change required')
+  const needsFullSession = AUDIENCES[endpoint.who].stage === 'full'
+  const isOtherUser = parameters.id !== undefined && parameters.id !== String(session.userId)
+  if (needsFullSession || isOtherUser) throw new Refusal('not-allowed', 'password change required')
 }
 
 async function actorFor(
@@ -201,9 +197,9 @@ function refuseOtherSites(headers: Headers): void {
 export function refuseForeignOrigin(headers: Headers, publicUrl: string): void {
   const { origin, host } = headers
   if (origin === undefined) return
-  const isOurs =
+  const isOwnOrigin =
     typeof origin === 'string' &&
     URL.canParse(origin) &&
     (new URL(origin).origin === new URL(publicUrl).origin || new URL(origin).host === host)
-  if (!isOurs) throw new Refusal('not-allowed', 'request of another site')
+  if (!isOwnOrigin) throw new Refusal('not-allowed', 'request of another site')
 }

@@ -9,46 +9,53 @@ import type { Web } from '../../../tests/world/product/web.ts'
 import { updateCompany } from '../companies/store.ts'
 import { updateUser } from '../credentials/user-store.ts'
 
-const CURRENT = '/api/users/user/current'
-const CODE = '/api/login/otp/passkey'
-const ALONE = '/api/login/passkey'
+const CURRENT_USER_PATH = '/api/users/user/current'
+const CODE_PATH = '/api/login/otp/passkey'
+const PASSWORDLESS_PATH = '/api/login/passkey'
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const INVALID = [401, 'passkey invalid']
 
-async function withPasskey(options: Parameters<typeof signingIn>[0] = {}) {
+async function createFixture(options: Parameters<typeof signingIn>[0] = {}) {
   const web = await signingIn(options)
-  const office = await signIn(web.app, web.ada, web.clock)
-  const device = await addPasskey(office, web.ada, web.clock)
+  const settingsBrowser = await signIn(web.app, web.ada, web.clock)
+  const device = await addPasskey(settingsBrowser, web.ada, web.clock)
   web.clock.move(MINUTE)
-  return { ...web, office, device }
+  return { ...web, settingsBrowser, device }
 }
 
-/** A browser after a correct password. */
-async function atCode({ app }: Pick<Web, 'app'>, { email }: Person): Promise<Caller> {
+/** Returns a browser that has entered a correct password. */
+async function enterPassword({ app }: Pick<Web, 'app'>, { email }: Person): Promise<Caller> {
   const browser = callerOn(app)
   expect((await browser.call('POST', '/api/login', login(email, PASSWORD))).statusCode).toBe(200)
   return browser
 }
 
-const asked = async (browser: Caller, path: string): Promise<{ challenge: string; allowCredentials?: unknown }> =>
-  (await browser.call('POST', `${path}/options`)).json()
+const fetchOptions = async (
+  browser: Caller,
+  path: string,
+): Promise<{ challenge: string; allowCredentials?: unknown }> => (await browser.call('POST', `${path}/options`)).json()
 
-const afterPassword = async (browser: Caller, { email }: Person, device: Device, twist: Twist = {}) =>
-  browser.call('POST', CODE, { email, passkey: device.answer(await asked(browser, CODE), twist) })
+const answerAfterPassword = async (browser: Caller, { email }: Person, device: Device, twist: Twist = {}) =>
+  browser.call('POST', CODE_PATH, { email, passkey: device.answer(await fetchOptions(browser, CODE_PATH), twist) })
 
-const alone = async (browser: Caller, device: Device, twist: Twist = {}) =>
-  browser.call('POST', ALONE, { passkey: device.answer(await asked(browser, ALONE), twist) }, FIREFOX)
+const signInPasswordless = async (browser: Caller, device: Device, twist: Twist = {}) =>
+  browser.call(
+    'POST',
+    PASSWORDLESS_PATH,
+    { passkey: device.answer(await fetchOptions(browser, PASSWORDLESS_PATH), twist) },
+    FIREFOX,
+  )
 
 const actionsOf = async ({ database }: Pick<Web, 'database'>) =>
   (await database.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action)
 
 describe('a passkey after the password', () => {
-  it('takes the place of the one-time code, for the holder of the device, and says so beforehand', async () => {
-    const { app, clock, ada, device, database } = await withPasskey()
+  it('replaces the one-time code, and is announced by the password stage', async () => {
+    const { app, clock, ada, device, database } = await createFixture()
     const browser = callerOn(app)
     const first = await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
     expect(first.json()).toEqual({ firstLogin: false, passkey: true })
-    const options = await asked(browser, CODE)
+    const options = await fetchOptions(browser, CODE_PATH)
     expect(options).toMatchObject({
       rpId: 'localhost',
       userVerification: 'preferred',
@@ -56,8 +63,8 @@ describe('a passkey after the password', () => {
     })
     const before = new Map(browser.cookies)
     const passkey = device.answer(options, { isUnverified: true })
-    const entered = await browser.call('POST', CODE, { email: ada.email, passkey }, FIREFOX)
-    expect(entered.json()).toMatchObject({ id: ada.id, hasFirstLogin: true })
+    const answer = await browser.call('POST', CODE_PATH, { email: ada.email, passkey }, FIREFOX)
+    expect(answer.json()).toMatchObject({ id: ada.id, hasFirstLogin: true })
     for (const name of ['sid', 'XSRF-TOKEN']) expect(browser.cookies.get(name)).not.toBe(before.get(name))
     expect(browser.cookies.has('device')).toBe(true)
     expect((await browser.call('GET', '/api/passkeys')).json()).toMatchObject([
@@ -70,198 +77,208 @@ describe('a passkey after the password', () => {
   })
 
   it.each<[string, Twist]>([
-    ['for another page', { origin: 'http://127.0.0.1:3000' }],
-    ['for another host name', { host: 'uid.firma.at' }],
-    ['as if it were new', { type: 'webauthn.create' }],
-    ['with a challenge of its own', { challenge: Buffer.from('mine').toString('base64url') }],
-    ['for somebody else', { userHandle: Buffer.alloc(32, 1).toString('base64url') }],
-  ])('is refused when it answers %s', async (_how, twist) => {
-    const web = await withPasskey()
-    const browser = await atCode(web, web.ada)
-    expect(messageOf(await afterPassword(browser, web.ada, web.device, twist))).toEqual(INVALID)
-    expect((await browser.call('GET', CURRENT)).statusCode).toBe(401)
+    ['with another origin', { origin: 'http://127.0.0.1:3000' }],
+    ['with another host name', { host: 'uid.firma.at' }],
+    ['with the type of a registration', { type: 'webauthn.create' }],
+    ['with its own challenge', { challenge: Buffer.from('mine').toString('base64url') }],
+    ['with another user handle', { userHandle: Buffer.alloc(32, 1).toString('base64url') }],
+  ])('is rejected if it answers %s', async (_case, twist) => {
+    const web = await createFixture()
+    const browser = await enterPassword(web, web.ada)
+    expect(messageOf(await answerAfterPassword(browser, web.ada, web.device, twist))).toEqual(INVALID)
+    expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
   })
 
-  it('is refused when it is another’s, or unknown, or signs for one that it is not', async () => {
-    const web = await withPasskey()
+  it('is rejected if it is another user’s, unknown, or signs with another passkey’s id', async () => {
+    const web = await createFixture()
     const eve = await addPerson(web, { companyId: web.company.id })
-    const eves = await addPasskey(await signIn(web.app, eve, web.clock), eve, web.clock)
-    const browser = await atCode(web, web.ada)
-    expect(messageOf(await afterPassword(browser, web.ada, eves))).toEqual(INVALID)
-    const unknown = new Device()
-    expect(messageOf(await afterPassword(browser, web.ada, unknown))).toEqual(INVALID)
-    expect(messageOf(await afterPassword(browser, web.ada, unknown, { id: web.device.credentialId }))).toEqual(INVALID)
-    expect((await afterPassword(browser, web.ada, web.device)).statusCode).toBe(200)
+    const evesDevice = await addPasskey(await signIn(web.app, eve, web.clock), eve, web.clock)
+    const browser = await enterPassword(web, web.ada)
+    expect(messageOf(await answerAfterPassword(browser, web.ada, evesDevice))).toEqual(INVALID)
+    const unknownDevice = new Device()
+    expect(messageOf(await answerAfterPassword(browser, web.ada, unknownDevice))).toEqual(INVALID)
+    expect(
+      messageOf(await answerAfterPassword(browser, web.ada, unknownDevice, { id: web.device.credentialId })),
+    ).toEqual(INVALID)
+    expect((await answerAfterPassword(browser, web.ada, web.device)).statusCode).toBe(200)
   })
 
-  it('is refused with a challenge of another session, of the other way in, too old, or answered before', {
+  it('is rejected with a challenge of another session or flow, or one that is expired or used', {
     tags: ['A-10'],
   }, async () => {
-    const web = await withPasskey()
+    const web = await createFixture()
     const { ada, device, clock } = web
-    const [one, other] = [await atCode(web, ada), await atCode(web, ada)]
+    const [browser, otherBrowser] = [await enterPassword(web, ada), await enterPassword(web, ada)]
     const send = (browser: Caller, challenge: string) =>
-      browser.call('POST', CODE, { email: ada.email, passkey: device.answer({ challenge }) })
-    const options = await asked(one, CODE)
-    expect(messageOf(await send(other, options.challenge))).toEqual(INVALID)
-    expect(messageOf(await send(one, (await asked(one, ALONE)).challenge))).toEqual(INVALID)
+      browser.call('POST', CODE_PATH, { email: ada.email, passkey: device.answer({ challenge }) })
+    const options = await fetchOptions(browser, CODE_PATH)
+    expect(messageOf(await send(otherBrowser, options.challenge))).toEqual(INVALID)
+    expect(messageOf(await send(browser, (await fetchOptions(browser, PASSWORDLESS_PATH)).challenge))).toEqual(INVALID)
     const answer = { email: ada.email, passkey: device.answer(options) }
-    const answers = await Promise.all([0, 1, 2].map(() => one.call('POST', CODE, answer)))
+    const answers = await Promise.all([0, 1, 2].map(() => browser.call('POST', CODE_PATH, answer)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401])
     clock.move(20 * MINUTE)
-    expect((await one.call('POST', CODE, answer)).statusCode).toBe(401)
-    const late = await atCode(web, ada)
-    const { challenge } = await asked(late, CODE)
+    expect((await browser.call('POST', CODE_PATH, answer)).statusCode).toBe(401)
+    const late = await enterPassword(web, ada)
+    const { challenge } = await fetchOptions(late, CODE_PATH)
     clock.move(4 * MINUTE)
     expect((await send(late, challenge)).statusCode).toBe(200)
   })
 
-  it('counts with wrong codes, and the lock holds for the right one too', { tags: ['A-13'] }, async () => {
-    const web = await withPasskey()
+  it('counts together with wrong codes, and the lock rejects the right passkey, too', { tags: ['A-13'] }, async () => {
+    const web = await createFixture()
     const { ada, device } = web
-    const browser = await atCode(web, ada)
-    for (let tried = 0; tried < 3; tried++)
-      expect(messageOf(await afterPassword(browser, ada, device, { host: 'x.at' }))).toEqual(INVALID)
-    for (let tried = 0; tried < 2; tried++)
+    const browser = await enterPassword(web, ada)
+    for (let count = 0; count < 3; count++)
+      expect(messageOf(await answerAfterPassword(browser, ada, device, { host: 'x.at' }))).toEqual(INVALID)
+    for (let count = 0; count < 2; count++)
       await browser.call('POST', '/api/login/otp', { email: ada.email, totp: '000000' })
-    expect(messageOf(await afterPassword(browser, ada, device))).toEqual([401, 'locked out'])
-    expect(messageOf(await alone(callerOn(web.app), device))).toEqual([401, 'locked out'])
+    expect(messageOf(await answerAfterPassword(browser, ada, device))).toEqual([401, 'locked out'])
+    expect(messageOf(await signInPasswordless(callerOn(web.app), device))).toEqual([401, 'locked out'])
     web.clock.move(16 * MINUTE)
-    expect((await afterPassword(await atCode(web, ada), ada, device)).statusCode).toBe(200)
+    expect((await answerAfterPassword(await enterPassword(web, ada), ada, device)).statusCode).toBe(200)
   })
 
-  it('whose counter went back is refused and reported, and its copy signs in no one', async () => {
-    const web = await withPasskey()
+  it('with a counter that did not increase is rejected and logged, without a lock', async () => {
+    const web = await createFixture()
     const { ada, device } = web
     device.counter = 6
-    expect((await afterPassword(await atCode(web, ada), ada, device)).statusCode).toBe(200)
+    expect((await answerAfterPassword(await enterPassword(web, ada), ada, device)).statusCode).toBe(200)
     for (const counter of [7, 6, 0])
-      expect(messageOf(await afterPassword(await atCode(web, ada), ada, device, { counter }))).toEqual(INVALID)
-    const told = (await actionsOf(web)).filter(action => action === 'sign-in.passkey-copied')
-    expect(told).toHaveLength(3)
+      expect(messageOf(await answerAfterPassword(await enterPassword(web, ada), ada, device, { counter }))).toEqual(
+        INVALID,
+      )
+    const copiedActions = (await actionsOf(web)).filter(action => action === 'sign-in.passkey-copied')
+    expect(copiedActions).toHaveLength(3)
     await signIn(web.app, ada, web.clock)
   })
 
-  it('serves no more once it is ended', async () => {
-    const web = await withPasskey()
-    const browser = await atCode(web, web.ada)
-    const options = await asked(browser, CODE)
+  it('is rejected after it was deleted', async () => {
+    const web = await createFixture()
+    const browser = await enterPassword(web, web.ada)
+    const options = await fetchOptions(browser, CODE_PATH)
     await web.database.db.deleteFrom('passkey').execute()
     const body = { email: web.ada.email, passkey: web.device.answer(options) }
-    expect(messageOf(await browser.call('POST', CODE, body))).toEqual(INVALID)
+    expect(messageOf(await browser.call('POST', CODE_PATH, body))).toEqual(INVALID)
     expect((await callerOn(web.app).call('POST', '/api/login', login(web.ada.email, PASSWORD))).json()).toEqual({
       firstLogin: false,
     })
   })
 })
 
-describe('a passkey alone', () => {
-  it('signs its owner in, in place of password and code', async () => {
-    const web = await withPasskey()
+describe('a passkey without a password', () => {
+  it('signs its user in without password and code', async () => {
+    const web = await createFixture()
     const { app, ada, device, clock } = web
     const browser = callerOn(app)
-    const options = await asked(browser, ALONE)
+    const options = await fetchOptions(browser, PASSWORDLESS_PATH)
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(options).not.toHaveProperty('allowCredentials')
-    const entered = await alone(browser, device)
-    expect(entered.json()).toMatchObject({ id: ada.id, hasFirstLogin: true })
+    const answer = await signInPasswordless(browser, device)
+    expect(answer.json()).toMatchObject({ id: ada.id, hasFirstLogin: true })
     expect([...browser.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', 'device', 'sid'])
-    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
     expect((await browser.call('GET', '/api/passkeys')).json()).toMatchObject([
       { lastUsedAt: clock.now().toISOString(), lastUsedOn: 'Firefox, Windows' },
     ])
     expect((await actionsOf(web)).slice(-2)).toEqual(['sign-in.passkey', 'sign-in.done'])
     // A new sign-in ends the old session.
     const old = browser.cookies.get('sid') ?? ''
-    await alone(browser, device)
-    expect((await callerOn(app).call('GET', CURRENT, undefined, { cookie: `sid=${old}` })).statusCode).toBe(401)
+    await signInPasswordless(browser, device)
+    expect((await callerOn(app).call('GET', CURRENT_USER_PATH, undefined, { cookie: `sid=${old}` })).statusCode).toBe(
+      401,
+    )
   })
 
-  it('comes in while a stranger’s wrong passwords lock the password’s door', async () => {
-    const { app, ada, device } = await withPasskey()
-    for (let tried = 0; tried < 5; tried++) await callerOn(app).call('POST', '/api/login', login(ada.email, 'wrong'))
+  it('signs in while wrong passwords have locked the password stage', async () => {
+    const { app, ada, device } = await createFixture()
+    for (let count = 0; count < 5; count++) await callerOn(app).call('POST', '/api/login', login(ada.email, 'wrong'))
     const locked = await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD))
     expect(messageOf(locked)).toEqual([401, 'locked out'])
-    expect((await alone(callerOn(app), device)).statusCode).toBe(200)
+    expect((await signInPasswordless(callerOn(app), device)).statusCode).toBe(200)
   })
 
   it.each<[string, Twist]>([
-    ['nobody showed finger, face or PIN', { isUnverified: true }],
-    ['it answers another page', { origin: 'https://uid-check.example' }],
-    ['it answers another host name', { host: 'uid.firma.at' }],
-    ['it is for somebody else', { userHandle: Buffer.alloc(32, 1).toString('base64url') }],
-  ])('is refused when %s', { tags: ['V6.3.4'] }, async (_why, twist) => {
-    const { app, device } = await withPasskey()
-    expect(messageOf(await alone(callerOn(app), device, twist))).toEqual(INVALID)
+    ['the device did not verify finger, face or PIN', { isUnverified: true }],
+    ['it answers with another origin', { origin: 'https://uid-check.example' }],
+    ['it answers with another host name', { host: 'uid.firma.at' }],
+    ['it has another user handle', { userHandle: Buffer.alloc(32, 1).toString('base64url') }],
+  ])('is rejected if %s', { tags: ['V6.3.4'] }, async (_case, twist) => {
+    const { app, device } = await createFixture()
+    expect(messageOf(await signInPasswordless(callerOn(app), device, twist))).toEqual(INVALID)
   })
 
-  it('is refused with a challenge that was answered before, is too old, or belongs to a password', {
+  it('is rejected with a challenge that is used, expired, or issued after a password', {
     tags: ['V6.5.1'],
   }, async () => {
-    const web = await withPasskey()
+    const web = await createFixture()
     const { app, device, clock, ada } = web
     const browser = callerOn(app)
-    const options = await asked(browser, ALONE)
+    const options = await fetchOptions(browser, PASSWORDLESS_PATH)
     const passkey = device.answer(options)
-    expect((await browser.call('POST', ALONE, { passkey })).statusCode).toBe(200)
-    expect(messageOf(await callerOn(app).call('POST', ALONE, { passkey }))).toEqual(INVALID)
-    expect(messageOf(await callerOn(app).call('POST', ALONE, { passkey: device.answer(options) }))).toEqual(INVALID)
-    const other = await asked(await atCode(web, ada), CODE)
-    expect(messageOf(await browser.call('POST', ALONE, { passkey: device.answer(other) }))).toEqual(INVALID)
-    const late = await asked(browser, ALONE)
+    expect((await browser.call('POST', PASSWORDLESS_PATH, { passkey })).statusCode).toBe(200)
+    expect(messageOf(await callerOn(app).call('POST', PASSWORDLESS_PATH, { passkey }))).toEqual(INVALID)
+    expect(messageOf(await callerOn(app).call('POST', PASSWORDLESS_PATH, { passkey: device.answer(options) }))).toEqual(
+      INVALID,
+    )
+    const otherOptions = await fetchOptions(await enterPassword(web, ada), CODE_PATH)
+    expect(messageOf(await browser.call('POST', PASSWORDLESS_PATH, { passkey: device.answer(otherOptions) }))).toEqual(
+      INVALID,
+    )
+    const late = await fetchOptions(browser, PASSWORDLESS_PATH)
     clock.move(5 * MINUTE)
-    expect(messageOf(await browser.call('POST', ALONE, { passkey: device.answer(late) }))).toEqual(INVALID)
+    expect(messageOf(await browser.call('POST', PASSWORDLESS_PATH, { passkey: device.answer(late) }))).toEqual(INVALID)
   })
 
-  it('that is unknown is answered like a wrong one, lock included', { tags: ['A-13'] }, async () => {
-    const { app, device } = await withPasskey()
-    const stranger = new Device()
+  it('that is unknown gets the same answers as a wrong one, including the lock', { tags: ['A-13'] }, async () => {
+    const { app, device } = await createFixture()
+    const unknownDevice = new Device()
     const browser = callerOn(app)
-    const wrong = () => alone(browser, device, { host: 'x.at' })
-    for (let tried = 0; tried < 5; tried++) {
-      const [unknown, known] = [await alone(browser, stranger), await wrong()]
-      expect(unknown.json()).toEqual(known.json())
-      expect(messageOf(unknown)).toEqual(INVALID)
+    const answerWrongly = () => signInPasswordless(browser, device, { host: 'x.at' })
+    for (let count = 0; count < 5; count++) {
+      const [unknownAnswer, knownAnswer] = [await signInPasswordless(browser, unknownDevice), await answerWrongly()]
+      expect(unknownAnswer.json()).toEqual(knownAnswer.json())
+      expect(messageOf(unknownAnswer)).toEqual(INVALID)
     }
-    expect(messageOf(await alone(browser, stranger))).toEqual([401, 'locked out'])
-    expect(messageOf(await wrong())).toEqual([401, 'locked out'])
+    expect(messageOf(await signInPasswordless(browser, unknownDevice))).toEqual([401, 'locked out'])
+    expect(messageOf(await answerWrongly())).toEqual([401, 'locked out'])
   })
 
-  it('opens nothing to whom the password would not: deactivated, without licence, with a password to be replaced', {
+  it('does not sign in users who are inactive, without licence, or have an initial password', {
     tags: ['V6.3.4'],
   }, async () => {
-    const web = await withPasskey()
+    const web = await createFixture()
     const { app, device, ada, company } = web
     const { db } = web.database
     await updateUser(db, ada.id, { is_active: false })
-    expect(messageOf(await alone(callerOn(app), device))).toEqual(INVALID)
+    expect(messageOf(await signInPasswordless(callerOn(app), device))).toEqual(INVALID)
     await updateUser(db, ada.id, { is_active: true, password_is_initial: true })
-    expect(messageOf(await alone(callerOn(app), device))).toEqual(INVALID)
+    expect(messageOf(await signInPasswordless(callerOn(app), device))).toEqual(INVALID)
     await updateUser(db, ada.id, { password_is_initial: false })
     const setEnd = (valid_until: string | null) =>
       db.transaction().execute(trx => updateCompany(trx, company.id, { valid_until }))
     await setEnd('2020-01-01')
-    expect(messageOf(await alone(callerOn(app), device))).toEqual([401, 'expired'])
+    expect(messageOf(await signInPasswordless(callerOn(app), device))).toEqual([401, 'expired'])
     await setEnd(null)
-    expect((await alone(callerOn(app), device)).statusCode).toBe(200)
+    expect((await signInPasswordless(callerOn(app), device)).statusCode).toBe(200)
   })
 
-  it('is not asked for by another site, and not to be had where browsers make none', async () => {
-    const { app, device } = await withPasskey()
+  it('is rejected from another site, and not available without HTTPS', async () => {
+    const { app, device } = await createFixture()
     const browser = callerOn(app)
-    const { challenge } = await asked(browser, ALONE)
-    const evil = { origin: 'https://evil.example' }
+    const { challenge } = await fetchOptions(browser, PASSWORDLESS_PATH)
+    const foreignOrigin = { origin: 'https://evil.example' }
     const passkey = device.answer({ challenge })
-    expect((await browser.call('POST', ALONE, { passkey }, evil)).statusCode).toBe(403)
-    expect((await browser.call('POST', `${ALONE}/options`, undefined, evil)).statusCode).toBe(403)
-    const elsewhere = await signingIn({ configuration: { publicUrl: 'http://uid.firma.at' } })
-    expect((await callerOn(elsewhere.app).call('POST', `${ALONE}/options`)).statusCode).toBe(404)
+    expect((await browser.call('POST', PASSWORDLESS_PATH, { passkey }, foreignOrigin)).statusCode).toBe(403)
+    expect((await browser.call('POST', `${PASSWORDLESS_PATH}/options`, undefined, foreignOrigin)).statusCode).toBe(403)
+    const webWithoutHttps = await signingIn({ configuration: { publicUrl: 'http://uid.firma.at' } })
+    expect((await callerOn(webWithoutHttps.app).call('POST', `${PASSWORDLESS_PATH}/options`)).statusCode).toBe(404)
   })
 
-  it('serves no more under another host name', async () => {
-    const web = await withPasskey()
+  it('is rejected after a change of the host name', async () => {
+    const web = await createFixture()
     await web.database.db.updateTable('passkey').set({ host: 'old.firma.at' }).execute()
-    expect(messageOf(await alone(callerOn(web.app), web.device))).toEqual(INVALID)
-    expect((await web.office.call('GET', '/api/passkeys')).json()).toMatchObject([{ host: 'old.firma.at' }])
+    expect(messageOf(await signInPasswordless(callerOn(web.app), web.device))).toEqual(INVALID)
+    expect((await web.settingsBrowser.call('GET', '/api/passkeys')).json()).toMatchObject([{ host: 'old.firma.at' }])
   })
 })

@@ -15,31 +15,33 @@ import { withoutKeys } from '../keys/key-text.ts'
 import { heldKey } from '../keys/known-key.ts'
 import { enterPassword } from './contract.ts'
 
-const LONGEST_PATH = 200
+const MAX_PATH_LENGTH = 200
 
 /**
- * Logs API calls that are rejected with 403, or with 404 for an object that is missing or out of
- * scope (deliberately the same), in the audit log: user, call, reason (check G-01).
+ * Adds a hook that logs rejected API calls with user, call and reason in the audit log (check
+ * G-01): those with 403, and those with 404 for an object that is missing or out of scope
+ * (deliberately the same).
  *
  * Repeats by the same user are one line a minute. Calls without a session are one line per network,
- * with an hourly limit in total (audit-log/line-limits.ts); the server log has each.
+ * with an hourly limit in total (audit-log/line-limits.ts); the server log has each call.
  */
 export function recordRefusals(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   app.addHook('onSend', async (request, reply) => {
     const reason = refusalReason(request)
-    if (isByStranger(request, reply))
+    if (isWithoutSession(request, reply))
       logRequest(request, 'warn', { reason, statusCode: reply.statusCode }, 'a call without a session was rejected')
     if (isRefusal(request, reply)) await recordRefusal(request, reply, services, reason)
   })
 }
 
-// Includes sign-ins, whose own lines in the audit log have the same limit (sign-in-log.ts).
-function isByStranger(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  const isSignIn = statusCode === 401 && isOfSignIn(request)
+// Includes sign-ins, although their own lines in the audit log have the same limit
+// (sign-in-log.ts).
+function isWithoutSession(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  const isSignIn = statusCode === 401 && isSignInCall(request)
   return isSignIn || (statusCode === 403 && isApi(request) && callerOf(request) === undefined)
 }
 
-const isOfSignIn = ({ url, routeOptions: { config } }: FastifyRequest): boolean =>
+const isSignInCall = ({ url, routeOptions: { config } }: FastifyRequest): boolean =>
   config.endpoint?.path === enterPassword.path || isForPrograms(url)
 
 const isApi = ({ routeOptions }: FastifyRequest): boolean => isGuarded(routeOptions.url, routeOptions.config.endpoint)
@@ -51,7 +53,7 @@ function isRefusal(request: FastifyRequest, { statusCode }: FastifyReply): boole
 
 const statusOf = (request: FastifyRequest, statusCode: number): number => (isRefusedInside(request) ? 403 : statusCode)
 
-/** Returns the calling person or program; undefined = not signed in. */
+/** Returns the calling person or program; undefined if not signed in. */
 const callerOf = (request: FastifyRequest): { userId: number; companyId: number } | undefined =>
   heldSession(request) ?? heldKey(request)
 
@@ -67,17 +69,17 @@ async function recordRefusal(
   const key = `${statusCode} ${method} ${routeOptions.url} ${reason} ${caller?.userId ?? normalizeIP(ip, CUSTOMERS_PREFIX)}`
   const now = clock.now()
   if (!isFirstLately(database, key, now)) return
-  const place = caller ? 'line' : claimAnonymousLine(database, now)
-  if (place === 'none') return
+  const lineKind = caller ? 'line' : claimAnonymousLine(database, now)
+  if (lineKind === 'none') return
   // Without the query string: it may contain sensitive data.
-  const path = withoutKeys(request.url.split('?')[0] ?? '').slice(0, LONGEST_PATH)
+  const path = withoutKeys(request.url.split('?')[0] ?? '').slice(0, MAX_PATH_LENGTH)
   const action = statusCode === 403 ? 'access.refused' : 'access.not-found'
   const object = { name: `call/${method} ${path}`, companyId: caller?.companyId ?? 0 }
   try {
-    const doer = { userId: caller?.userId ?? null, address: ip }
+    const actor = { userId: caller?.userId ?? null, address: ip }
     await database.db.transaction().execute(async trx => {
-      await record(trx, doer, action, object, null, { reason })
-      if (place === 'last') await recordLeftOut(trx)
+      await record(trx, actor, action, object, null, { reason })
+      if (lineKind === 'last') await recordLeftOut(trx)
     })
   } catch (failure) {
     // The call is rejected even if logging fails, so no change lacks its audit line.

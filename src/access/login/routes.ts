@@ -41,27 +41,27 @@ import {
 
 /** Calls per minute and address; 0 = off. */
 type Rates = { rateLogin: number; rateCode: number }
-type SignIn = Verifier &
+type LoginDeps = Verifier &
   Rates &
   Pick<Services, 'operator' | 'mails'> & { hashing: HashingQueue; sessionIdleMinutes: number }
 
-export function loginRoutes(app: App, signIn: SignIn): void {
-  const kind = cookieKind(signIn)
+export function loginRoutes(app: App, deps: LoginDeps): void {
+  const kind = cookieKind(deps)
 
   serve(
     app,
     contract.enterPassword,
     {
-      config: perMinuteAndAddress(signIn.rateLogin),
+      config: perMinuteAndAddress(deps.rateLogin),
       body: loginSchema,
       answer: loginResultSchema,
-      onRequest: async request => refuseForeignOrigin(request.headers, signIn.publicUrl),
+      onRequest: async request => refuseForeignOrigin(request.headers, deps.publicUrl),
     },
     async (request, reply) => {
-      const { sessionId, ...result } = await enterPassword(signIn, request.body, {
+      const { sessionId, ...result } = await enterPassword(deps, request.body, {
         oldId: sessionIdOf(request, kind),
         address: request.ip,
-        counter: counterOf(signIn, request.body.email, request.cookies),
+        counter: counterOf(deps, request.body.email, request.cookies),
         disconnected: disconnectSignal(reply),
       })
       setSessionCookies(reply, kind, sessionId)
@@ -71,37 +71,37 @@ export function loginRoutes(app: App, signIn: SignIn): void {
   serve(
     app,
     contract.enterCode,
-    { config: perMinuteAndAddress(signIn.rateCode), body: codeSchema, answer: currentUserSchema },
+    { config: perMinuteAndAddress(deps.rateCode), body: codeSchema, answer: currentUserSchema },
     async (request, reply) => {
-      const pre = sessionOf(request)
-      const from = { address: request.ip, device: deviceOf(request.headers['user-agent']) }
-      setSessionCookies(reply, kind, await enterCode(signIn, pre, request.body, from))
-      const user = await currentUser(signIn.database.db, pre.userId)
-      if (user.hasFirstLogin) setDeviceCookie(reply, signIn, user.email)
+      const preSession = sessionOf(request)
+      const origin = { address: request.ip, device: deviceOf(request.headers['user-agent']) }
+      setSessionCookies(reply, kind, await enterCode(deps, preSession, request.body, origin))
+      const user = await currentUser(deps.database.db, preSession.userId)
+      if (user.hasFirstLogin) setDeviceCookie(reply, deps, user.email)
       return reply.send(user)
     },
   )
   serve(
     app,
     contract.enterRecoveryCode,
-    { config: perMinuteAndAddress(signIn.rateCode), body: recoverySchema, answer: recoveredSchema },
+    { config: perMinuteAndAddress(deps.rateCode), body: recoverySchema, answer: recoveredSchema },
     async (request, reply) => {
-      const { sessionId, ...recovered } = await enterRecoveryCode(signIn, sessionOf(request), request.body, request.ip)
+      const { sessionId, ...recovered } = await enterRecoveryCode(deps, sessionOf(request), request.body, request.ip)
       setSessionCookies(reply, kind, sessionId)
       return reply.send(recovered)
     },
   )
   serve(app, contract.logOut, {}, async (request, reply) => {
     const id = sessionIdOf(request, kind)
-    if (id !== null) await logOut(signIn, id, request.ip)
+    if (id !== null) await logOut(deps, id, request.ip)
     clearSessionCookies(reply, kind)
     return reply.send({})
   })
   serve(app, contract.sessions, { answer: sessionListSchema }, request =>
-    listSessions(actorOf(request), signIn, request.params.id, sessionOf(request).idHash),
+    listSessions(actorOf(request), deps, request.params.id, sessionOf(request).idHash),
   )
   serve(app, contract.endSessions, {}, async request => {
-    await endSessions(actorOf(request), signIn, request.params.id, sessionOf(request).idHash)
+    await endSessions(actorOf(request), deps, request.params.id, sessionOf(request).idHash)
   })
 }
 
@@ -109,41 +109,45 @@ export function loginRoutes(app: App, signIn: SignIn): void {
  * Adds the routes for passkey sign-in (docs/rules.md#passkeys): instead of the one-time code, or
  * without a password.
  */
-export function passkeySignInRoutes(app: App, signIn: Verifier & Pick<Rates, 'rateCode'>): void {
-  const kind = cookieKind(signIn)
-  const config = perMinuteAndAddress(signIn.rateCode)
-  const onRequest = async (request: FastifyRequest) => refuseForeignOrigin(request.headers, signIn.publicUrl)
-  const placeOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) })
+export function passkeySignInRoutes(app: App, deps: Verifier & Pick<Rates, 'rateCode'>): void {
+  const kind = cookieKind(deps)
+  const config = perMinuteAndAddress(deps.rateCode)
+  const onRequest = async (request: FastifyRequest) => refuseForeignOrigin(request.headers, deps.publicUrl)
+  const originOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) })
   const finishSignIn = async (reply: FastifyReply, userId: number, sessionId: string) => {
     setSessionCookies(reply, kind, sessionId)
-    const user = await currentUser(signIn.database.db, userId)
-    if (user.hasFirstLogin) setDeviceCookie(reply, signIn, user.email)
+    const user = await currentUser(deps.database.db, userId)
+    if (user.hasFirstLogin) setDeviceCookie(reply, deps, user.email)
     return user
   }
 
   serve(app, contract.askAtCode, { config, answer: passkeyOptionsSchema }, request => {
     const { idHash, userId } = sessionOf(request)
-    return requestPasskey(signIn, { is: 'code', preSession: idHash }, userId)
+    return requestPasskey(deps, { is: 'code', preSession: idHash }, userId)
   })
   serve(
     app,
     contract.enterPasskeyAtCode,
     { config, body: passkeyCodeSchema, answer: currentUserSchema },
     async (request, reply) => {
-      const pre = sessionOf(request)
-      return finishSignIn(reply, pre.userId, await enterPasskey(signIn, pre, request.body, placeOf(request)))
+      const preSession = sessionOf(request)
+      return finishSignIn(
+        reply,
+        preSession.userId,
+        await enterPasskey(deps, preSession, request.body, originOf(request)),
+      )
     },
   )
   serve(app, contract.askAlone, { config, answer: passkeyOptionsSchema, onRequest }, () =>
-    requestPasskey(signIn, { is: 'alone' }),
+    requestPasskey(deps, { is: 'alone' }),
   )
   serve(
     app,
     contract.enterPasskeyAlone,
     { config, body: passkeyAloneSchema, answer: currentUserSchema, onRequest },
     async (request, reply) => {
-      const browser = { ...placeOf(request), oldId: sessionIdOf(request, kind), cookies: request.cookies }
-      const { userId, sessionId } = await enterByPasskey(signIn, request.body.passkey, browser)
+      const browser = { ...originOf(request), oldId: sessionIdOf(request, kind), cookies: request.cookies }
+      const { userId, sessionId } = await enterByPasskey(deps, request.body.passkey, browser)
       return finishSignIn(reply, userId, sessionId)
     },
   )

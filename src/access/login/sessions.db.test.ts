@@ -6,78 +6,80 @@ import { HOUR, MINUTE, SECOND } from '../../../tests/world/product/moved-clock.t
 import { createWeb } from '../../../tests/world/product/web.ts'
 import type { SessionInfo } from './wire.ts'
 
-const CURRENT = '/api/users/user/current'
+const CURRENT_USER_PATH = '/api/users/user/current'
 const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
 
 describe('sessions', () => {
-  it('end 60 minutes after the last action, however often the screen polls', { tags: ['S-05', 'V7.3.1'] }, async () => {
+  it('end 60 minutes after the last action, regardless of polling', { tags: ['S-05', 'V7.3.1'] }, async () => {
     const { app, clock, ada, company } = await signingIn()
     const browser = await signIn(app, ada, clock)
     const poll = async () => (await browser.call('GET', `/api/tasks/company/${company.id}`)).statusCode
     clock.move(59 * MINUTE)
-    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
     clock.move(59 * MINUTE)
     expect(await poll()).toBe(200)
     clock.move(MINUTE)
     expect(await poll()).toBe(401)
   })
 
-  it('end after 12 hours in all, also across a change of password', { tags: ['S-06', 'V7.3.2'] }, async () => {
+  it('end 12 hours after sign-in, even if the password is changed', { tags: ['S-06', 'V7.3.2'] }, async () => {
     const { app, clock, ada } = await signingIn()
     const browser = await signIn(app, ada, clock)
-    const use = async (hours: number) => {
-      for (let half = 0; half < hours * 2; half++) {
+    const useFor = async (hours: number) => {
+      for (let enterPassword = 0; enterPassword < hours * 2; enterPassword++) {
         clock.move(HOUR / 2)
-        expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+        expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
       }
     }
-    await use(11)
+    await useFor(11)
     const body = { password: NEW_PASSWORD, totp: freshCode(ada, clock) }
     expect((await browser.call('PUT', `/api/users/${ada.id}`, body)).statusCode).toBe(204)
     clock.move(HOUR / 2)
-    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
     clock.move(HOUR / 2)
-    expect((await browser.call('GET', CURRENT)).statusCode).toBe(401)
+    expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
   })
 
-  it('end at logout, which needs none and refuses other sites', { tags: ['S-04', 'V7.4.1'] }, async () => {
+  it('end at logout, which works without a session and is rejected from other sites', {
+    tags: ['S-04', 'V7.4.1'],
+  }, async () => {
     const { app, clock, ada } = await signingIn()
     const browser = await signIn(app, ada, clock)
     const old = browser.headers()
     for (const site of ['cross-site', 'same-site'])
       expect((await browser.call('GET', '/api/logout', undefined, { 'sec-fetch-site': site })).statusCode).toBe(403)
     expect((await browser.call('GET', '/api/logout', undefined, { 'sec-purpose': 'prefetch' })).statusCode).toBe(403)
-    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
     expect((await browser.call('GET', '/api/logout')).statusCode).toBe(200)
     // The device cookie does not sign anyone in (cookies.ts).
     expect([...browser.cookies.keys()]).toEqual(['device'])
-    expect((await app.inject({ url: CURRENT, headers: old })).statusCode).toBe(401)
+    expect((await app.inject({ url: CURRENT_USER_PATH, headers: old })).statusCode).toBe(401)
     expect((await callerOn(app).call('GET', '/api/logout')).statusCode).toBe(200)
   })
 
-  it('say with each answer to an action, and to no polling, how long they stay without another', async () => {
+  it('report their idle time with each action, but not with polling', async () => {
     const { app, clock, ada, company } = await signingIn({ configuration: { sessionIdleMinutes: 30 } })
     const browser = await signIn(app, ada, clock)
-    const saidBy = async (path: string) => (await browser.call('GET', path)).headers['x-session-idle-seconds']
-    expect(await saidBy(CURRENT)).toBe('1800')
-    expect(await saidBy(`/api/tasks/company/${company.id}`)).toBeUndefined()
+    const idleSecondsOf = async (path: string) => (await browser.call('GET', path)).headers['x-session-idle-seconds']
+    expect(await idleSecondsOf(CURRENT_USER_PATH)).toBe('1800')
+    expect(await idleSecondsOf(`/api/tasks/company/${company.id}`)).toBeUndefined()
     clock.move(30 * MINUTE)
-    expect(await saidBy(CURRENT)).toBeUndefined()
+    expect(await idleSecondsOf(CURRENT_USER_PATH)).toBeUndefined()
   })
 
-  it('are listed while they hold: not by the password alone, nor after their idle time', async () => {
+  it('are listed only while active, without pre-sessions', async () => {
     const { app, clock, ada } = await signingIn()
     await signIn(app, ada, clock)
     clock.move(40 * MINUTE)
     const browser = await signIn(app, ada, clock)
     await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD))
-    const listed = async () => (await browser.call('GET', `/api/users/${ada.id}/sessions`)).json()
-    expect(await listed()).toHaveLength(2)
+    const listSessions = async () => (await browser.call('GET', `/api/users/${ada.id}/sessions`)).json()
+    expect(await listSessions()).toHaveLength(2)
     clock.move(20 * MINUTE)
-    expect(await listed()).toMatchObject([{ isThisOne: true }])
+    expect(await listSessions()).toMatchObject([{ isThisOne: true }])
   })
 
-  it('say in which browser on which system the user signed in, also after a new password', async () => {
+  it('keep the browser and system of the sign-in, even after a new password', async () => {
     const { app, clock, ada } = await signingIn()
     const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
     const browser = callerOn(app)
@@ -85,8 +87,8 @@ describe('sessions', () => {
     const code = { email: ada.email, totp: freshCode(ada, clock) }
     await browser.call('POST', '/api/login/otp', code, { 'user-agent': phone })
     const devices = async () => {
-      const listed = await browser.call('GET', `/api/users/${ada.id}/sessions`)
-      return listed.json<SessionInfo[]>().map(({ device }) => device)
+      const listSessions = await browser.call('GET', `/api/users/${ada.id}/sessions`)
+      return listSessions.json<SessionInfo[]>().map(({ device }) => device)
     }
     expect(await devices()).toEqual(['Safari, iPhone'])
     clock.move(MINUTE)
@@ -95,53 +97,54 @@ describe('sessions', () => {
     expect(await devices()).toEqual(['Safari, iPhone'])
   })
 
-  it('of another are listed and ended by an administrator in scope alone', {
+  it('of another user can be listed and ended only by an Admin in scope', {
     tags: ['S-12', 'V7.4.5', 'C1-19'],
   }, async () => {
     const { app, clock, ada, company, ...web } = await signingIn()
     const admin = await addPerson({ ...web }, { companyId: company.id, role: 2 })
     const stranger = await addPerson({ ...web }, { companyId: (await addTestCompany({ ...web })).id, role: 2 })
-    const open = await signIn(app, ada, clock)
+    const adasBrowser = await signIn(app, ada, clock)
     const path = `/api/users/${ada.id}/sessions`
-    const foreign = await signIn(app, stranger, clock)
-    for (const method of ['GET', 'DELETE'] as const) expect((await foreign.call(method, path)).statusCode).toBe(404)
-    expect((await open.call('GET', CURRENT)).statusCode).toBe(200)
-    const own = await signIn(app, admin, clock)
-    expect((await own.call('GET', path)).json()).toMatchObject([{ isThisOne: false }])
-    expect((await own.call('DELETE', path)).statusCode).toBe(204)
-    expect((await open.call('GET', CURRENT)).statusCode).toBe(401)
-    expect((await own.call('GET', CURRENT)).statusCode).toBe(200)
+    const strangersBrowser = await signIn(app, stranger, clock)
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await strangersBrowser.call(method, path)).statusCode).toBe(404)
+    expect((await adasBrowser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
+    const adminsBrowser = await signIn(app, admin, clock)
+    expect((await adminsBrowser.call('GET', path)).json()).toMatchObject([{ isThisOne: false }])
+    expect((await adminsBrowser.call('DELETE', path)).statusCode).toBe(204)
+    expect((await adasBrowser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
+    expect((await adminsBrowser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
   })
 
-  it('are listed and ended by their owner, the asking one excepted, and ten at most', {
+  it('are limited to ten; their user can list them and end all but the current one', {
     tags: ['S-12', 'V7.5.2', 'C1-19'],
   }, async () => {
     const { app, clock, ada, company, ...web } = await signingIn()
     const eve = await addPerson({ ...web }, { companyId: company.id })
-    const first = await signIn(app, ada, clock)
+    const firstBrowser = await signIn(app, ada, clock)
     for (let count = 0; count < 10; count++) {
       clock.move(MINUTE)
       await signIn(app, ada, clock)
     }
     clock.move(MINUTE)
-    const last = await signIn(app, ada, clock)
-    expect((await first.call('GET', CURRENT)).statusCode).toBe(401)
-    const list = await last.call('GET', `/api/users/${ada.id}/sessions`)
+    const lastBrowser = await signIn(app, ada, clock)
+    expect((await firstBrowser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
+    const list = await lastBrowser.call('GET', `/api/users/${ada.id}/sessions`)
     expect(list.json()).toHaveLength(10)
     expect(list.json().filter((session: { isThisOne: boolean }) => session.isThisOne)).toHaveLength(1)
-    expect((await last.call('DELETE', `/api/users/${eve.id}/sessions`)).statusCode).toBe(403)
-    expect((await last.call('DELETE', `/api/users/${ada.id}/sessions`)).statusCode).toBe(204)
-    expect((await last.call('GET', `/api/users/${ada.id}/sessions`)).json()).toHaveLength(1)
+    expect((await lastBrowser.call('DELETE', `/api/users/${eve.id}/sessions`)).statusCode).toBe(403)
+    expect((await lastBrowser.call('DELETE', `/api/users/${ada.id}/sessions`)).statusCode).toBe(204)
+    expect((await lastBrowser.call('GET', `/api/users/${ada.id}/sessions`)).json()).toHaveLength(1)
   })
 })
 
-describe('the password alone', () => {
-  const half = async ({ app, ada }: Awaited<ReturnType<typeof signingIn>>, browser = callerOn(app)) => {
+describe('a pre-session', () => {
+  const enterPassword = async ({ app, ada }: Awaited<ReturnType<typeof signingIn>>, browser = callerOn(app)) => {
     expect((await browser.call('POST', '/api/login', login(ada.email, PASSWORD))).statusCode).toBe(200)
     return browser
   }
 
-  it('signs no user out: half sessions are counted apart, two remain, and each that ends for a newer one is logged', {
+  it('never ends full sessions; two are kept, and each displaced one is logged', {
     tags: ['S-12', 'V7.1.2'],
   }, async () => {
     const web = await signingIn()
@@ -149,9 +152,9 @@ describe('the password alone', () => {
     const browser = await signIn(app, ada, clock)
     for (let count = 0; count < 12; count++) {
       clock.move(SECOND)
-      await half(web)
+      await enterPassword(web)
     }
-    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
     const stages = await database.db.selectFrom('session').select('stage').orderBy('stage').execute()
     expect(stages.map(({ stage }) => stage)).toEqual(['full', 'password', 'password'])
     const lines = await database.db
@@ -164,38 +167,38 @@ describe('the password alone', () => {
     expect(lines[0]?.after).toEqual({ reason: 'newer' })
   })
 
-  it('lets a user on a known browser enter his code', { tags: ['S-12'] }, async () => {
+  it('on a known browser is not displaced by others', { tags: ['S-12'] }, async () => {
     const web = await signingIn()
     const browser = await signIn(web.app, web.ada, web.clock)
-    await half(web, browser)
+    await enterPassword(web, browser)
     for (let count = 0; count < 10; count++) {
       web.clock.move(SECOND)
-      await half(web)
+      await enterPassword(web)
     }
     const body = { email: web.ada.email, totp: freshCode(web.ada, web.clock) }
     expect((await browser.call('POST', '/api/login/otp', body)).statusCode).toBe(200)
   })
 
-  it('and code put the eleventh whole session in place of the oldest, on record', { tags: ['S-12'] }, async () => {
+  it('leads to a full session; the eleventh ends the oldest, which is logged', { tags: ['S-12'] }, async () => {
     const { app, database, clock, ada } = await signingIn()
     for (let count = 0; count < 11; count++) {
       clock.move(MINUTE)
       await signIn(app, ada, clock)
     }
-    const ended = database.db.selectFrom('audit_log').select('after').where('action', '=', 'session.ended')
-    expect(await ended.execute()).toEqual([{ after: { reason: 'newer' } }])
+    const sessionEnds = database.db.selectFrom('audit_log').select('after').where('action', '=', 'session.ended')
+    expect(await sessionEnds.execute()).toEqual([{ after: { reason: 'newer' } }])
   })
 })
 
 describe('other sites', () => {
-  it('cannot change anything: every change echoes the token of this very session', async () => {
+  it('cannot change anything without the token of the same session', async () => {
     const { app, clock, ada, company, ...web } = await signingIn()
     const eve = await addPerson({ ...web }, { companyId: company.id })
     const browser = await signIn(app, ada, clock)
-    const other = await signIn(app, eve, clock)
+    const evesBrowser = await signIn(app, eve, clock)
     const { cookie = '' } = browser.headers()
     const body = { email: 'frei@firma.at' }
-    const tokens = [undefined, '', 'falsch', other.cookies.get('XSRF-TOKEN')]
+    const tokens = [undefined, '', 'falsch', evesBrowser.cookies.get('XSRF-TOKEN')]
     for (const token of tokens) {
       const headers = { cookie, ...(token === undefined ? {} : { 'x-xsrf-token': token }) }
       const answer = await app.inject({ method: 'POST', url: '/api/users/checkemail', headers, payload: body })
@@ -204,7 +207,7 @@ describe('other sites', () => {
     expect((await browser.call('POST', '/api/users/checkemail', body)).statusCode).toBe(200)
   })
 
-  it('cannot sign anybody in', { tags: ['S-07', 'V3.5.1', 'V7.6.2'] }, async () => {
+  it('cannot sign in a user', { tags: ['S-07', 'V3.5.1', 'V7.6.2'] }, async () => {
     const { app, ada } = await signingIn()
     const attempt = async (origin: string, host = 'localhost:3000') =>
       (await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD), { origin, host })).statusCode
@@ -216,15 +219,18 @@ describe('other sites', () => {
 })
 
 describe('the licence', () => {
-  const renew = (database: Awaited<ReturnType<typeof signingIn>>['database'], id: number, valid_until: string) =>
-    database.db.updateTable('company').set({ valid_until }).where('id', '=', id).execute()
+  const setLicenceEnd = (
+    database: Awaited<ReturnType<typeof signingIn>>['database'],
+    id: number,
+    valid_until: string,
+  ) => database.db.updateTable('company').set({ valid_until }).where('id', '=', id).execute()
 
   it.each(['2026-11-20', '2026-03-29', '2026-10-25'])(
-    'lasts to the end of %s in Vienna',
+    'is valid until the end of %s in Vienna',
     { tags: ['A-07', 'E-01', 'E-03', 'W1-09'] },
     async day => {
       const { app, clock, ada, database, company } = await signingIn()
-      await renew(database, company.id, day)
+      await setLicenceEnd(database, company.id, day)
       const lastSecond = new Date(`${day}T23:59:59${day === '2026-03-29' ? '+02:00' : '+01:00'}`)
       clock.set(lastSecond.toISOString())
       const browser = await signIn(app, ada, clock)
@@ -232,16 +238,16 @@ describe('the licence', () => {
       // A rejected <img> cannot show the reason, so the next call gets it.
       const logo = await browser.call('GET', `/api/company/${company.id}/logo`)
       expect(messageOf(logo)).toEqual([401, 'not signed in'])
-      expect(messageOf(await browser.call('GET', CURRENT))).toEqual([401, 'expired'])
-      const wrong = await browser.call('POST', '/api/login', login(ada.email, 'Ganz-Falsches-Wort-1'))
-      expect(messageOf(wrong)).toEqual([401, 'login failed'])
-      const right = await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
-      expect(messageOf(right)).toEqual([401, 'expired'])
-      expect(right.headers['set-cookie']).toBeUndefined()
-      await renew(database, company.id, '2030-12-31')
-      expect((await browser.call('GET', CURRENT)).statusCode).toBe(401)
+      expect(messageOf(await browser.call('GET', CURRENT_USER_PATH))).toEqual([401, 'expired'])
+      const wrongPassword = await browser.call('POST', '/api/login', login(ada.email, 'Ganz-Falsches-Wort-1'))
+      expect(messageOf(wrongPassword)).toEqual([401, 'login failed'])
+      const rightPassword = await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
+      expect(messageOf(rightPassword)).toEqual([401, 'expired'])
+      expect(rightPassword.headers['set-cookie']).toBeUndefined()
+      await setLicenceEnd(database, company.id, '2030-12-31')
+      expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
       clock.move(MINUTE)
-      expect((await (await signIn(app, ada, clock)).call('GET', CURRENT)).statusCode).toBe(200)
+      expect((await (await signIn(app, ada, clock)).call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
     },
   )
 
@@ -249,7 +255,7 @@ describe('the licence', () => {
     const web = await createWeb()
     const operator = await addOperator(web, { validUntil: '2020-01-01' })
     const dev = await addPerson(web, { companyId: operator.id, role: 1 })
-    expect((await (await signIn(web.app, dev, web.clock)).call('GET', CURRENT)).statusCode).toBe(200)
+    expect((await (await signIn(web.app, dev, web.clock)).call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
   })
 })
 

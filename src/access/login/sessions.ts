@@ -11,8 +11,8 @@ import { type UserRow, userById } from '../credentials/user-of.ts'
 import type { SessionInfo } from './wire.ts'
 
 /**
- * Returns a user's active sessions: the actor's own, or those of a user in scope. `ownHash` marks
- * the current one.
+ * Returns a user's active sessions, where the user is the actor or in the actor's scope. `ownHash`
+ * marks the current session.
  */
 export async function listSessions(
   actor: Actor,
@@ -20,7 +20,7 @@ export async function listSessions(
   userId: number,
   ownHash: string,
 ): Promise<SessionInfo[]> {
-  refuseStranger(actor, await userById(database.db, userId))
+  refuseUserOutOfReach(actor, await userById(database.db, userId))
   const now = clock.now()
   const sessions = await sessionsOf(database.db, userId, { now, idleSince: idleSince(now, sessionIdleMinutes) })
   return sessions.map(session => ({
@@ -41,15 +41,15 @@ export async function endSessions(
 ) {
   await commit(database, async trx => {
     const user = await userById(trx, userId)
-    refuseStranger(actor, user)
+    refuseUserOutOfReach(actor, user)
     await endSessionsOf(trx, userId, ownHash)
     await record(trx, actor, 'user.end-sessions', { name: `user/${userId}`, companyId: user.company_id }, null, null)
   })
 }
 
-// As in credentials/user-of.ts: 404 out of scope, 403 for a colleague, or for a Dev if the actor is
-// none.
-function refuseStranger(actor: Actor, user: UserRow): void {
+// Same rules as in credentials/user-of.ts: throws 404 out of scope, 403 for a colleague, and 403
+// for a Dev if the actor is no Dev.
+function refuseUserOutOfReach(actor: Actor, user: UserRow): void {
   if (user.id === actor.userId) return
   if (!isInScope(actor, user.company_id)) throw new Refusal('not-found', 'not found')
   const isAllowed = isAdminOrDev(actor) && (user.role !== ROLES.dev || actor.role === ROLES.dev)

@@ -8,9 +8,9 @@ import { ROLES } from '../../base/roles/role-rules.ts'
 import { isOutdated } from '../credentials/password-hash.ts'
 import { deleteOldTries, emailHash } from '../credentials/tries-store.ts'
 
-const WRONG = 'Ganz-Falsches-Wort-1'
+const WRONG_PASSWORD = 'Ganz-Falsches-Wort-1'
 
-async function world() {
+async function createFixture() {
   const web = await createWeb()
   const operator = await addOperator(web)
   const company = await addTestCompany(web)
@@ -22,78 +22,78 @@ async function world() {
   return { ...web, operator, company, ada, login }
 }
 
-const times = async (count: number, work: () => Promise<unknown>) => {
-  for (let done = 0; done < count; done++) await work()
+const repeat = async (count: number, work: () => Promise<unknown>) => {
+  for (let index = 0; index < count; index++) await work()
 }
 
 describe('wrong passwords', () => {
-  it('lock one account, and not the other that signs in from the same address', { tags: ['A-01'] }, async () => {
-    const web = await world()
+  it('lock one account, but not another from the same IP address', { tags: ['A-01'] }, async () => {
+    const web = await createFixture()
     const eve = await addPerson(web, { companyId: web.company.id })
     for (let count = 0; count < 6; count++) {
-      await web.login(web.ada.email, WRONG)
+      await web.login(web.ada.email, WRONG_PASSWORD)
       expect(await web.login(eve.email, PASSWORD)).toBe('in')
     }
     expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
   })
 
-  it('leave no counter behind an hour after the last one, for any e-mail they were tried with', {
+  it('have counters that are deleted an hour after the last try, for any e-mail', {
     tags: ['A-03'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const { db } = web.database
     const counters = async () =>
       (await db.selectFrom('login_tries').select('failures').orderBy('failures').execute()).length
-    await times(5, () => web.login('niemand@firma.at', WRONG))
-    await web.login('sonst-niemand@firma.at', WRONG)
+    await repeat(5, () => web.login('niemand@firma.at', WRONG_PASSWORD))
+    await web.login('sonst-niemand@firma.at', WRONG_PASSWORD)
     web.clock.move(59 * MINUTE)
-    await web.login(web.ada.email, WRONG)
+    await web.login(web.ada.email, WRONG_PASSWORD)
     await deleteOldTries(db, web.clock.now())
     expect(await counters()).toBe(3)
     web.clock.move(2 * MINUTE)
     await deleteOldTries(db, web.clock.now())
     expect(await counters()).toBe(1)
-    await times(4, () => web.login(web.ada.email, WRONG))
+    await repeat(4, () => web.login(web.ada.email, WRONG_PASSWORD))
     expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
   })
 
-  it('are counted for all processes together, also after a restart', { tags: ['A-03'] }, async () => {
-    const web = await world()
-    const other = await createWeb({ database: web.database, clock: web.clock })
-    await times(2, () => web.login(web.ada.email, WRONG))
-    await times(2, () => web.login(web.ada.email, WRONG, other.app))
+  it('are counted across processes and restarts', { tags: ['A-03'] }, async () => {
+    const web = await createFixture()
+    const otherProcess = await createWeb({ database: web.database, clock: web.clock })
+    await repeat(2, () => web.login(web.ada.email, WRONG_PASSWORD))
+    await repeat(2, () => web.login(web.ada.email, WRONG_PASSWORD, otherProcess.app))
     const restarted = await createWeb({ database: web.database, clock: web.clock })
-    expect(await web.login(web.ada.email, WRONG, restarted.app)).toBe('login failed')
-    for (const { app } of [web, other, restarted])
+    expect(await web.login(web.ada.email, WRONG_PASSWORD, restarted.app)).toBe('login failed')
+    for (const { app } of [web, otherProcess, restarted])
       expect(await web.login(web.ada.email, PASSWORD, app)).toBe('locked out')
   })
 
-  it('restart after a right one, and the lock ends on time however often one tries', {
+  it('are reset by a right one, and tries during the lock do not extend it', {
     tags: ['A-03'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     for (let round = 0; round < 3; round++) {
-      await times(4, () => web.login(web.ada.email, WRONG))
+      await repeat(4, () => web.login(web.ada.email, WRONG_PASSWORD))
       expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
     }
-    await times(5, () => web.login(web.ada.email, WRONG))
+    await repeat(5, () => web.login(web.ada.email, WRONG_PASSWORD))
     for (let minute = 0; minute < 15; minute++) {
-      expect(await web.login(web.ada.email, WRONG)).toBe('locked out')
+      expect(await web.login(web.ada.email, WRONG_PASSWORD)).toBe('locked out')
       web.clock.move(MINUTE)
     }
     expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
   })
 
-  it('count when they are empty too', { tags: ['A-05'] }, async () => {
-    const web = await world()
-    await times(5, () => web.login(web.ada.email, ''))
+  it('are counted even if empty', { tags: ['A-05'] }, async () => {
+    const web = await createFixture()
+    await repeat(5, () => web.login(web.ada.email, ''))
     expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
   })
 
-  it('of a previous user do not lock out a new user with the same address', { tags: ['A-05'] }, async () => {
-    const web = await world()
+  it('sent before a user exists do not lock out the new user', { tags: ['A-05'] }, async () => {
+    const web = await createFixture()
     const admin = await addPerson(web, { companyId: web.operator.id, role: ROLES.admin })
-    await times(5, () => web.login('grace@firma.at', WRONG))
+    await repeat(5, () => web.login('grace@firma.at', WRONG_PASSWORD))
     const browser = await signIn(web.app, admin, web.clock)
     const grace = {
       firstname: 'Grace',
@@ -107,10 +107,10 @@ describe('wrong passwords', () => {
   })
 
   it('never count as wrong codes', { tags: ['A-13'] }, async () => {
-    const web = await world()
-    await times(5, () => web.login(web.ada.email, WRONG))
+    const web = await createFixture()
+    await repeat(5, () => web.login(web.ada.email, WRONG_PASSWORD))
     web.clock.move(15 * MINUTE)
-    await times(4, () => web.login(web.ada.email, WRONG))
+    await repeat(4, () => web.login(web.ada.email, WRONG_PASSWORD))
     const wrongCode = async () => {
       const browser = callerOn(web.app)
       await browser.call('POST', '/api/login', { email: web.ada.email, password: PASSWORD })
@@ -121,42 +121,45 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('a browser that is known', () => {
-  const DEVICE = 'device'
+describe('a known browser', () => {
+  const DEVICE_COOKIE = 'device'
 
   const tryWith = async (web: Pick<Web, 'app'>, cookie: string, body: { email: string; password: string }) => {
-    const headers = { cookie: `${DEVICE}=${cookie}` }
+    const headers = { cookie: `${DEVICE_COOKIE}=${cookie}` }
     const answer = await web.app.inject({ method: 'POST', url: '/api/login', payload: body, headers })
     return answer.statusCode === 200 ? 'in' : answer.json<{ message: string }>().message
   }
 
-  /** Signs in and out, then tries passwords with the device cookie that remains. */
+  /**
+   * Signs in and out. Returns the remaining device cookie and a function that tries passwords with
+   * it.
+   */
   async function knownBrowser(web: Web, person: Person) {
     const browser = await signIn(web.app, person, web.clock)
     await browser.call('GET', '/api/logout')
-    const cookie = browser.cookies.get(DEVICE) ?? ''
+    const cookie = browser.cookies.get(DEVICE_COOKIE) ?? ''
     const login = (password: string) => tryWith(web, cookie, { email: person.email, password })
     return { cookie, login }
   }
 
-  it('lets its owner in while an outsider locks the account, and leaves the outsider locked out', {
+  it('can sign in while an outsider has locked the account, which stays locked for the outsider', {
     tags: ['Q-03', 'V6.3.1', 'C2-03'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const { login } = await knownBrowser(web, web.ada)
-    await times(5, () => web.login(web.ada.email, WRONG))
+    await repeat(5, () => web.login(web.ada.email, WRONG_PASSWORD))
     expect(await login(PASSWORD)).toBe('in')
     expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
     web.clock.move(15 * MINUTE)
     expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
   })
 
-  it('is locked by five wrong ones of its own, also for the right one, and locks no other browser', {
+  it('is locked by its own five wrong passwords, without locking other browsers', {
     tags: ['Q-03'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     const { login } = await knownBrowser(web, web.ada)
-    for (let count = 0; count < 5; count++) expect(await login(WRONG)).toBe('login failed')
+    for (let count = 0; count < 5; count++) expect(await login(WRONG_PASSWORD)).toBe('login failed')
     expect(await login(PASSWORD)).toBe('locked out')
     expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
     web.clock.move(15 * MINUTE - 1)
@@ -165,52 +168,52 @@ describe('a browser that is known', () => {
     expect(await login(PASSWORD)).toBe('in')
   })
 
-  it('looks at five of fifty wrong ones at once', async () => {
-    const web = await world()
+  it('is limited to five of fifty concurrent wrong passwords', async () => {
+    const web = await createFixture()
     const { login } = await knownBrowser(web, web.ada)
-    const said = await Promise.all(Array.from({ length: 50 }, () => login(WRONG)))
-    expect(said.filter(message => message === 'login failed')).toHaveLength(5)
+    const messages = await Promise.all(Array.from({ length: 50 }, () => login(WRONG_PASSWORD)))
+    expect(messages.filter(message => message === 'login failed')).toHaveLength(5)
   })
 
-  it('is known only to its own account, and to no account when it is changed, made up or three months old', async () => {
-    const web = await world()
+  it('is recognised only for its own account, with an untampered cookie of at most 90 days', async () => {
+    const web = await createFixture()
     const { email } = web.ada
     const eve = await addPerson(web, { companyId: web.company.id })
-    const [ada, other] = [await knownBrowser(web, web.ada), await knownBrowser(web, eve)]
-    await times(5, () => web.login(email, WRONG))
-    const changed = `${ada.cookie.slice(0, -6)}${ada.cookie.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`
+    const [ada, evesBrowser] = [await knownBrowser(web, web.ada), await knownBrowser(web, eve)]
+    await repeat(5, () => web.login(email, WRONG_PASSWORD))
+    const tampered = `${ada.cookie.slice(0, -6)}${ada.cookie.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`
     const [id, until] = ada.cookie.split('.')
-    const another = [id, until, web.encryption.sign(`${emailHash(email)}/${id}/${until}`, 'mail')].join('.')
-    for (const cookie of [other.cookie, changed, another, 'x', '', 'a.b'])
+    const otherPurpose = [id, until, web.encryption.sign(`${emailHash(email)}/${id}/${until}`, 'mail')].join('.')
+    for (const cookie of [evesBrowser.cookie, tampered, otherPurpose, 'x', '', 'a.b'])
       expect(await tryWith(web, cookie, { email, password: PASSWORD }), cookie).toBe('locked out')
     expect(await ada.login(PASSWORD)).toBe('in')
     web.clock.move(90 * DAY)
-    await times(5, () => web.login(email, WRONG))
+    await repeat(5, () => web.login(email, WRONG_PASSWORD))
     expect(await ada.login(PASSWORD)).toBe('locked out')
   })
 
-  it('resets the account with a right one while that is not locked, as any browser does', async () => {
-    const web = await world()
+  it('resets the account’s counter with a right password unless the account is locked', async () => {
+    const web = await createFixture()
     const { login } = await knownBrowser(web, web.ada)
-    await times(4, () => web.login(web.ada.email, WRONG))
+    await repeat(4, () => web.login(web.ada.email, WRONG_PASSWORD))
     expect(await login(PASSWORD)).toBe('in')
-    await times(4, () => web.login(web.ada.email, WRONG))
+    await repeat(4, () => web.login(web.ada.email, WRONG_PASSWORD))
     expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
   })
 
-  it('is let off its lock by a reset', async () => {
-    const web = await world()
+  it('is unlocked by a reset of the user', async () => {
+    const web = await createFixture()
     const admin = await addPerson(web, { companyId: web.operator.id, role: ROLES.admin })
     const { login } = await knownBrowser(web, web.ada)
-    await times(5, () => login(WRONG))
+    await repeat(5, () => login(WRONG_PASSWORD))
     const staff = await signIn(web.app, admin, web.clock)
     expect((await staff.call('PATCH', `/api/users/${web.ada.id}`)).statusCode).toBe(204)
     const { initialPassword } = (await staff.call('POST', `/api/users/${web.ada.id}/initial-password`)).json()
     expect(await login(initialPassword)).toBe('in')
   })
 
-  it('becomes known by password and code, not by the password alone nor before the first login is through', async () => {
-    const web = await world()
+  it('becomes known by password and code, but not by only the password or before the first login is complete', async () => {
+    const web = await createFixture()
     const { database, clock, encryption } = web
     const configuration = { publicUrl: 'https://uid.firma.at' }
     const { app } = await createWeb({ database, clock, encryption, configuration })
@@ -223,7 +226,7 @@ describe('a browser that is known', () => {
       const code = await browser.call('POST', '/api/login/otp', body)
       expect(code.statusCode).toBe(200)
       return [password, code].map(({ headers }) =>
-        [headers['set-cookie']].flat().filter(each => each?.includes(DEVICE)),
+        [headers['set-cookie']].flat().filter(each => each?.includes(DEVICE_COOKIE)),
       )
     }
     const [before, after] = await cookiesOf(web.ada)
@@ -236,12 +239,16 @@ describe('a browser that is known', () => {
 })
 
 describe('right passwords', () => {
-  it('renew a hash of another cost', { tags: ['K-05', 'V11.2.2', 'V11.4.2'] }, async () => {
-    const web = await world()
-    const outdated = await hash(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
-    await web.database.db.updateTable('users').set({ password_hash: outdated }).where('id', '=', web.ada.id).execute()
-    expect(await web.login(web.ada.email, WRONG)).toBe('login failed')
-    const kept = async () =>
+  it('replace a hash of another cost', { tags: ['K-05', 'V11.2.2', 'V11.4.2'] }, async () => {
+    const web = await createFixture()
+    const outdatedHash = await hash(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
+    await web.database.db
+      .updateTable('users')
+      .set({ password_hash: outdatedHash })
+      .where('id', '=', web.ada.id)
+      .execute()
+    expect(await web.login(web.ada.email, WRONG_PASSWORD)).toBe('login failed')
+    const storedHash = async () =>
       (
         await web.database.db
           .selectFrom('users')
@@ -249,24 +256,24 @@ describe('right passwords', () => {
           .where('id', '=', web.ada.id)
           .executeTakeFirst()
       )?.password_hash
-    expect(await kept()).toBe(outdated)
-    expect(isOutdated(outdated)).toBe(true)
+    expect(await storedHash()).toBe(outdatedHash)
+    expect(isOutdated(outdatedHash)).toBe(true)
     expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
-    expect(isOutdated((await kept()) ?? '')).toBe(false)
+    expect(isOutdated((await storedHash()) ?? '')).toBe(false)
     expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
   })
 })
 
-describe('an unknown user', () => {
-  it('is answered like a known user, to the last header', { tags: ['A-02'] }, async () => {
-    const web = await world()
+describe('an unknown or inactive user', () => {
+  it('gets the same response as a known user, including headers', { tags: ['A-02'] }, async () => {
+    const web = await createFixture()
     const answer = async (email: string) => {
       const { statusCode, headers, body } = await callerOn(web.app).call('POST', '/api/login', {
         email,
-        password: WRONG,
+        password: WRONG_PASSWORD,
       })
-      const { date: _now, ...others } = headers
-      return { statusCode, body, headers: others }
+      const { date: _now, ...otherHeaders } = headers
+      return { statusCode, body, headers: otherHeaders }
     }
     for (let count = 0; count < 7; count++) {
       const known = await answer(web.ada.email)
@@ -275,18 +282,18 @@ describe('an unknown user', () => {
     }
   })
 
-  it('leaves no trace of signing in where he may not', { tags: ['A-08'] }, async () => {
-    const web = await world()
-    const gone = await addPerson(web, { companyId: web.company.id })
+  it('does not use up the one-time code', { tags: ['A-08'] }, async () => {
+    const web = await createFixture()
+    const deactivated = await addPerson(web, { companyId: web.company.id })
     const browser = callerOn(web.app)
-    await browser.call('POST', '/api/login', { email: gone.email, password: PASSWORD })
-    await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute()
-    const body = { email: gone.email, totp: freshCode(gone, web.clock) }
+    await browser.call('POST', '/api/login', { email: deactivated.email, password: PASSWORD })
+    await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', deactivated.id).execute()
+    const body = { email: deactivated.email, totp: freshCode(deactivated, web.clock) }
     expect((await browser.call('POST', '/api/login/otp', body)).statusCode).toBe(401)
-    expect(await lastStepOf(web, gone)).toBeNull()
+    expect(await lastStepOf(web, deactivated)).toBeNull()
   })
 })
 
-const lastStepOf = async ({ database }: Awaited<ReturnType<typeof world>>, { id }: Person) =>
+const lastStepOf = async ({ database }: Awaited<ReturnType<typeof createFixture>>, { id }: Person) =>
   (await database.db.selectFrom('users').select('totp_last_step').where('id', '=', id).executeTakeFirst())
     ?.totp_last_step

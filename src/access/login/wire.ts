@@ -4,8 +4,8 @@ import { passkeyAnswerSchema } from '../passkeys/wire.ts'
 export const loginSchema = z.object({ email: z.string().max(254), password: z.string().max(1024) })
 
 /**
- * `totpUri` is present only until an authenticator is confirmed (docs/rules.md#stages); `passkey`:
- * one may be used instead of the code.
+ * The result of stage 1. `totpUri` is present only until an authenticator is confirmed
+ * (docs/rules.md#stages); `passkey` means that a passkey can be used instead of the code.
  */
 export const loginResultSchema = z.object({
   firstLogin: z.boolean(),
@@ -22,20 +22,20 @@ export const passkeyAloneSchema = z.object({ passkey: passkeyAnswerSchema })
 
 export const recoverySchema = z.object({ email: z.string().max(254), recoveryCode: z.string().max(100) })
 
-/** The new authenticator that replaces the lost one, and the number of codes left. */
+/** The new authenticator that replaces the lost one, and the number of recovery codes left. */
 export const recoveredSchema = z.object({ totpUri: z.string(), left: z.number() })
 export type Recovered = z.infer<typeof recoveredSchema>
 
 /**
- * `redirect`: the page requested before the sign-in; `provider`: the key of a company's sign-in
- * address, none = the installation's.
+ * Starts a sign-in with a provider. `redirect` is the page requested before the sign-in, `provider`
+ * the key of a company's sign-in address (omitted for the installation's provider).
  */
 export const openidBeginSchema = z.object({
   redirect: z.string().max(2000).optional(),
   provider: z.string().max(64).optional(),
 })
 
-/** The provider, as in openidBeginSchema. */
+/** `provider` as in openidStartSchema. */
 export const openidWhereSchema = z.object({ provider: z.string().max(64).optional() })
 
 /** The host that a provider's button leads to. */
@@ -45,7 +45,10 @@ export const openidHostSchema = z.object({ host: z.string() })
 export const openidAddressSchema = z.object({ url: z.string() })
 export type OpenidAddress = z.infer<typeof openidAddressSchema>
 
-/** The user whose one-time code is requested after a provider, where no e-mail was typed. */
+/**
+ * The user whose one-time code is requested after a sign-in with a provider, which did not require
+ * an e-mail.
+ */
 export const openidPersonSchema = z.object({ email: z.string() })
 export type OpenidPerson = z.infer<typeof openidPersonSchema>
 

@@ -3,8 +3,8 @@ import type { Services } from '../../platform/services.ts'
 import { spendChallenge } from '../credentials/passkey-store.ts'
 
 /**
- * Purpose and owner of a challenge: a user who adds a passkey, or a pre-session; at the sign-in
- * without a password the user is still unknown.
+ * The purpose of a challenge and what it is bound to: a user who adds a passkey ('add'), or a
+ * pre-session ('code'). At a sign-in without a password ('alone') the user is still unknown.
  */
 export type ChallengeUse = { is: 'add'; userId: number } | { is: 'code'; preSession: string } | { is: 'alone' }
 
@@ -14,8 +14,8 @@ const ID_BYTES = 16
 export const CHALLENGE_MS = 5 * 60 * 1000
 
 /**
- * Returns a new challenge, valid for five minutes. It is signed and not stored, so that strangers
- * cannot fill the database with requests.
+ * Returns a new challenge, valid for five minutes. It is signed instead of stored, so that
+ * outsiders cannot fill the database with requests.
  */
 export function newChallenge({ encryption, clock }: ChallengeSigner, use: ChallengeUse): string {
   const id = randomBytes(ID_BYTES).toString('base64url')
@@ -24,33 +24,34 @@ export function newChallenge({ encryption, clock }: ChallengeSigner, use: Challe
 }
 
 /**
- * Reads the challenge from what a browser signed, and marks it as used for all processes. Returns
- * it as the browser encoded it; null = not ours, for another purpose, expired, or used before.
+ * Reads the challenge from the client data that a browser signed, and marks it as used for all
+ * processes. Returns it as the browser encoded it; null if it is not ours, for another purpose,
+ * expired, or used before.
  */
 export async function claimChallenge(
   { database, encryption, clock }: ChallengeSigner & Pick<Services, 'database'>,
   clientData: string,
   use: ChallengeUse,
 ): Promise<string | null> {
-  const encoded = challengeIn(clientData)
+  const encoded = challengeFrom(clientData)
   const text = Buffer.from(encoded, 'base64url').toString('utf8')
-  const [, id = '', digits = '', signature = ''] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(text) ?? []
-  const until = Number(digits)
+  const [, id = '', expiry = '', signature = ''] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(text) ?? []
+  const until = Number(expiry)
   const now = clock.now()
-  const isOurs = encryption.isSigned(signedText(use, id, until), 'passkey-challenge', signature)
-  if (!isOurs || now.getTime() >= until) return null
+  const isSignatureValid = encryption.isSigned(signedText(use, id, until), 'passkey-challenge', signature)
+  if (!isSignatureValid || now.getTime() >= until) return null
   const hash = createHash('sha256').update(text).digest('hex')
   return (await spendChallenge(database.db, hash, { now, endsAt: new Date(until) })) ? encoded : null
 }
 
-const signedText = (use: ChallengeUse, id: string, until: number): string => [...boundTo(use), id, until].join('/')
+const signedText = (use: ChallengeUse, id: string, until: number): string => [...purposeParts(use), id, until].join('/')
 
-function boundTo(use: ChallengeUse): (string | number)[] {
+function purposeParts(use: ChallengeUse): (string | number)[] {
   if (use.is === 'add') return [use.is, use.userId]
   return use.is === 'code' ? [use.is, use.preSession] : [use.is]
 }
 
-function challengeIn(clientData: string): string {
+function challengeFrom(clientData: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
     return typeof data === 'object' && data !== null && 'challenge' in data ? String(data.challenge) : ''

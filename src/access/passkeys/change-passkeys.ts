@@ -18,7 +18,7 @@ import { ownRelyingParty, type RelyingParty, type Verifier } from './relying-par
 import type { MadePasskey } from './wire.ts'
 
 const HANDLE_BYTES = 32
-/** ES256, EdDSA and RS256: every device supports one of them (RFC 9053, RFC 8812). */
+/** ES256, EdDSA and RS256, of which every device supports at least one (RFC 9053, RFC 8812). */
 const ALGORITHMS = [-7, -8, -257]
 
 /**
@@ -26,22 +26,22 @@ const ALGORITHMS = [-7, -8, -257]
  * (finger, face or PIN), so that it also works without a password. Throws 400 'TOTP is invalid',
  * 409 above the maximum number.
  */
-export async function startAdding(actor: Actor, verifier: Verifier & Pick<Services, 'operator'>, totp: string) {
-  const { database, operator } = verifier
-  const { host } = ownRelyingParty(verifier)
+export async function startAdding(actor: Actor, deps: Verifier & Pick<Services, 'operator'>, totp: string) {
+  const { database, operator } = deps
+  const { host } = ownRelyingParty(deps)
   const { userId } = actor
-  await refuseTooMany(database.db, userId)
-  await refuseWrongCode(verifier, actor, totp)
+  await refuseAboveMaxPasskeys(database.db, userId)
+  await refuseWrongCode(deps, actor, totp)
   const { email, firstname, lastname } = await userById(database.db, userId)
-  const handle = await setPasskeyHandle(database.db, userId, randomBytes(HANDLE_BYTES).toString('base64url'))
+  const userHandle = await setPasskeyHandle(database.db, userId, randomBytes(HANDLE_BYTES).toString('base64url'))
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
     rpName: operator.productName,
     rpID: host,
     userName: email,
     userDisplayName: `${firstname} ${lastname}`,
-    userID: new Uint8Array(Buffer.from(handle, 'base64url')),
-    challenge: newChallenge(verifier, { is: 'add', userId }),
+    userID: new Uint8Array(Buffer.from(userHandle, 'base64url')),
+    challenge: newChallenge(deps, { is: 'add', userId }),
     timeout: CHALLENGE_MS,
     attestationType: 'none',
     excludeCredentials: await servingPasskeys(database.db, userId, host),
@@ -50,26 +50,37 @@ export async function startAdding(actor: Actor, verifier: Verifier & Pick<Servic
   })
 }
 
-type Adding = Verifier & Pick<Services, 'mails'>
+type AddPasskeyDeps = Verifier & Pick<Services, 'mails'>
 type NewPasskey = { name: string; passkey: MadePasskey; device: string }
 
 /**
- * Stores the actor's new passkey, started with a fresh one-time code. Throws 400 'passkey invalid'
- * if it was not created for our site with that challenge; 409 if it is known or above the maximum
- * number.
+ * Stores the actor's new passkey, which was started with a fresh one-time code. Throws 400 'passkey
+ * invalid' if it was not created for our site with that challenge; 409 if it is already registered
+ * or above the maximum number.
  */
-export async function addPasskey(actor: Actor, adding: Adding, { name, passkey, device }: NewPasskey): Promise<void> {
-  const { database, clock, mails } = adding
-  const own = ownRelyingParty(adding)
+export async function addPasskey(
+  actor: Actor,
+  deps: AddPasskeyDeps,
+  { name, passkey, device }: NewPasskey,
+): Promise<void> {
+  const { database, clock, mails } = deps
+  const relyingParty = ownRelyingParty(deps)
   const { userId } = actor
-  const challenge = await claimChallenge(adding, passkey.response.clientDataJSON, { is: 'add', userId })
-  const read = challenge === null ? null : await readPasskey(passkey, { ...own, challenge })
-  if (read === null) throw new Refusal('bad-input', 'passkey invalid')
+  const challenge = await claimChallenge(deps, passkey.response.clientDataJSON, { is: 'add', userId })
+  const passkeyData = challenge === null ? null : await readPasskey(passkey, { ...relyingParty, challenge })
+  if (passkeyData === null) throw new Refusal('bad-input', 'passkey invalid')
   const now = clock.now()
   await commit(database, async trx => {
     const user = await lockUser(trx, userId)
-    await refuseTooMany(trx, userId)
-    await insertPasskey(trx, { ...read, user_id: userId, host: own.host, name, made_at: now, made_on: device })
+    await refuseAboveMaxPasskeys(trx, userId)
+    await insertPasskey(trx, {
+      ...passkeyData,
+      user_id: userId,
+      host: relyingParty.host,
+      name,
+      made_at: now,
+      made_on: device,
+    })
     await record(trx, actor, 'user.passkey-added', { name: `user/${userId}`, companyId: user.company_id }, null, {
       name,
     })
@@ -78,9 +89,10 @@ export async function addPasskey(actor: Actor, adding: Adding, { name, passkey, 
 }
 
 /**
- * Throws 409 for the eleventh. Those of an earlier host name count until their owner deletes them.
+ * Throws 409 at the maximum number of passkeys. Passkeys of an earlier host name count until their
+ * user deletes them.
  */
-async function refuseTooMany(reader: Reader, userId: number): Promise<void> {
+async function refuseAboveMaxPasskeys(reader: Reader, userId: number): Promise<void> {
   const count = await countOf(reader.selectFrom('passkey').where('user_id', '=', userId))
   if (count >= MAX_PASSKEYS) throw new Refusal('conflict', 'too many passkeys')
 }
@@ -88,9 +100,9 @@ async function refuseTooMany(reader: Reader, userId: number): Promise<void> {
 type PasskeyData = { credential_id: string; public_key: Uint8Array; counter: number; transports: string[] }
 
 /**
- * Reads a new passkey created for our site with this challenge and user verification; null = it was
- * not. We request no attestation, so one with certificates is rejected unread: verifying it would
- * fetch revocation lists from URLs that it names.
+ * Reads a new passkey. Returns null unless it was created for our site with this challenge and user
+ * verification. We request no attestation, so an attestation with certificates is rejected unread:
+ * verifying it would fetch revocation lists from URLs that it contains.
  */
 async function readPasskey(
   passkey: MadePasskey,
@@ -127,16 +139,16 @@ type Attestation = { get(key: 'fmt'): string; get(key: 'attStmt'): { get(key: 'x
 const hasCertificates = (attestation: Attestation): boolean =>
   !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined
 
-type EndingServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>
+type DeletePasskeyDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>
 
 /**
- * Deletes the actor's own passkey. Throws 400 'TOTP is invalid', and the same 404 if missing or
- * another user's.
+ * Deletes the actor's own passkey. Throws 400 'TOTP is invalid', and the same 404 for a missing
+ * passkey and another user's.
  */
-export async function endPasskey(actor: Actor, services: EndingServices, id: number, totp: string): Promise<void> {
+export async function endPasskey(actor: Actor, services: DeletePasskeyDeps, id: number, totp: string): Promise<void> {
   const { userId } = actor
   const { database, clock, mails } = services
-  // Checked before the code, which would be consumed for nothing.
+  // Checked before the code, which would otherwise be used up.
   if (!(await hasPasskey(database.db, userId, id))) throw notFound()
   await refuseWrongCode(services, actor, totp)
   await commit(database, async trx => {
@@ -145,8 +157,8 @@ export async function endPasskey(actor: Actor, services: EndingServices, id: num
     if (!passkey) throw notFound()
     const object = { name: `user/${userId}`, companyId: user.company_id }
     await record(trx, actor, 'user.passkey-ended', object, passkey, null)
-    const news = { event: 'ended', at: clock.now(), passkey: passkey.name } as const
-    await queuePasskeyMail(trx, mails, user, news)
+    const mailFields = { event: 'ended', at: clock.now(), passkey: passkey.name } as const
+    await queuePasskeyMail(trx, mails, user, mailFields)
   })
 }
 

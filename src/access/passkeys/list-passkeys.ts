@@ -18,7 +18,7 @@ export async function listPasskeys(reader: Reader, userId: number): Promise<Pass
   }))
 }
 
-/** Returns a user's passkeys for this host name, in the form for the browser. */
+/** Returns a user's passkeys for this host name, in the form that browsers expect. */
 export const servingPasskeys = async (reader: Reader, userId: number, host: string) =>
   (
     await reader
@@ -35,9 +35,9 @@ export const countOfOtherHosts = (reader: Reader, host: string): Promise<number>
   countOf(reader.selectFrom('passkey').where('host', '<>', host))
 
 /** Returns whether a user has a passkey for this host name. */
-export async function hasPasskey(where: PasskeyServices, userId: number): Promise<boolean> {
-  const own = relyingPartyOf(where)
-  return own !== null && (await servingPasskeys(where.database.db, userId, own.host)).length > 0
+export async function hasPasskey(deps: PasskeyDeps, userId: number): Promise<boolean> {
+  const relyingParty = relyingPartyOf(deps)
+  return relyingParty !== null && (await servingPasskeys(deps.database.db, userId, relyingParty.host)).length > 0
 }
 
-type PasskeyServices = PasskeyChoice & Pick<Services, 'database'>
+type PasskeyDeps = PasskeyChoice & Pick<Services, 'database'>

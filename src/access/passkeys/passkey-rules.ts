@@ -1,4 +1,7 @@
-/** Per user: a phone, a laptop or two, a security key and its spare. */
+/**
+ * Maximum number of passkeys per user: enough for a phone, one or two laptops, a security key and
+ * its spare.
+ */
 export const MAX_PASSKEYS = 10
 
 export const NAME_MAX_LENGTH = 60

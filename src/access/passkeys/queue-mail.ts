@@ -19,14 +19,14 @@ const texts = defineTexts('passkeys-mail', {
   passkey: { de: 'Passkey', en: 'Passkey' },
 })
 
-/** `passkey` is its name. */
-type PasskeyNews = { event: 'added' | 'ended'; passkey: string }
+/** Fields of the mail; `passkey` is the passkey's name. */
+type PasskeyMailFields = { event: 'added' | 'ended'; passkey: string }
 
 /** Informs a user of a passkey that was added or deleted. */
 export const PASSKEY_MAIL = defineMail({
   kind: 'passkeys',
   texts,
-  parts: ({ event, at, passkey }: AccountNews & PasskeyNews, t, wording) => {
+  parts: ({ event, at, passkey }: AccountNews & PasskeyMailFields, t, wording) => {
     const fact = { label: t('passkey'), value: passkey }
     return accountParts({ at, subject: t(`${event}Subject`), text: t(event), fact }, wording)
   },
@@ -40,8 +40,12 @@ export async function queuePasskeyMail(
   trx: Transaction,
   mails: Mails,
   user: UserRow,
-  { at, ...facts }: PasskeyNews & { at: Date },
+  { at, ...passkeyFields }: PasskeyMailFields & { at: Date },
 ) {
-  const [envelope, news] = accountNews(user, `passkey ${facts.event} user/${user.id} ${at.toISOString()}`, at)
-  await mails.queue(trx, envelope, PASSKEY_MAIL, { ...facts, ...news })
+  const [envelope, accountFields] = accountNews(
+    user,
+    `passkey ${passkeyFields.event} user/${user.id} ${at.toISOString()}`,
+    at,
+  )
+  await mails.queue(trx, envelope, PASSKEY_MAIL, { ...passkeyFields, ...accountFields })
 }

@@ -10,9 +10,9 @@ it.each([
 )
 
 it.each(['http://uid.firma.at', 'https://10.0.0.5', 'http://127.0.0.1:3000', 'https://[::1]:3000'])(
-  'makes none under %s: browsers would refuse',
+  'returns null for %s, where browsers support no passkeys',
   publicUrl => expect(relyingPartyOf({ publicUrl, passkeys: true })).toBeNull(),
 )
 
-it('makes none where the operator switched them off', () =>
+it('returns null if the operator switched passkeys off', () =>
   expect(relyingPartyOf({ publicUrl: 'https://uid.firma.at', passkeys: false })).toBeNull())

@@ -9,19 +9,19 @@ import { listPasskeys } from './list-passkeys.ts'
 import type { Verifier } from './relying-party.ts'
 import { confirmedSchema, newPasskeySchema, passkeyListSchema, passkeyOptionsSchema } from './wire.ts'
 
-/** Adds the routes for a user's own passkeys; other users' passkeys are inaccessible. */
-export function passkeyRoutes(app: App, verifier: Verifier & Pick<Services, 'operator' | 'mails'>): void {
+/** Adds the routes for a user's own passkeys. Other users' passkeys are inaccessible. */
+export function passkeyRoutes(app: App, deps: Verifier & Pick<Services, 'operator' | 'mails'>): void {
   serve(app, contract.list, { answer: passkeyListSchema }, request =>
-    listPasskeys(verifier.database.db, actorOf(request).userId),
+    listPasskeys(deps.database.db, actorOf(request).userId),
   )
   serve(app, contract.beginAdding, { body: confirmedSchema, answer: passkeyOptionsSchema }, request =>
-    startAdding(actorOf(request), verifier, request.body.totp),
+    startAdding(actorOf(request), deps, request.body.totp),
   )
   serve(app, contract.add, { body: newPasskeySchema }, request => {
     const device = deviceOf(request.headers['user-agent'])
-    return addPasskey(actorOf(request), verifier, { ...request.body, device })
+    return addPasskey(actorOf(request), deps, { ...request.body, device })
   })
   serve(app, contract.end, { body: confirmedSchema }, request =>
-    endPasskey(actorOf(request), verifier, request.params.id, request.body.totp),
+    endPasskey(actorOf(request), deps, request.params.id, request.body.totp),
   )
 }

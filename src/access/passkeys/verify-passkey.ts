@@ -8,69 +8,72 @@ import type { PasskeyAnswer } from './wire.ts'
 
 /**
  * Returns the browser's options for a passkey. After the password only this user's passkeys are
- * valid. Without one, any on the device is valid, with user verification instead of the password.
+ * valid. Without a password any passkey of our site is valid, but the device must verify the user.
  * Throws 404 if passkeys are not available.
  */
-export async function requestPasskey(verifier: Verifier, use: Exclude<ChallengeUse, { is: 'add' }>, userId?: number) {
-  const { host } = ownRelyingParty(verifier)
-  const own =
-    userId === undefined ? {} : { allowCredentials: await servingPasskeys(verifier.database.db, userId, host) }
+export async function requestPasskey(deps: Verifier, use: Exclude<ChallengeUse, { is: 'add' }>, userId?: number) {
+  const { host } = ownRelyingParty(deps)
+  const relyingParty =
+    userId === undefined ? {} : { allowCredentials: await servingPasskeys(deps.database.db, userId, host) }
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     rpID: host,
-    challenge: newChallenge(verifier, use),
+    challenge: newChallenge(deps, use),
     timeout: CHALLENGE_MS,
-    ...own,
-    userVerification: needsVerification(use) ? 'required' : 'preferred',
+    ...relyingParty,
+    userVerification: requiresUserVerification(use) ? 'required' : 'preferred',
   })
 }
 
-/** After the password, possession of the device is sufficient. */
-const needsVerification = (use: ChallengeUse): boolean => use.is !== 'code'
+/**
+ * Returns whether the device must verify the user. After the password, possession of the device is
+ * sufficient.
+ */
+const requiresUserVerification = (use: ChallengeUse): boolean => use.is !== 'code'
 
-/** `userId`: the expected user; null = discoverable login, user unknown. */
+/** The use of a passkey. `userId` is the expected user; null = the passkey determines the user. */
 type PasskeyUse = { answer: PasskeyAnswer; use: ChallengeUse; userId: number | null; address: string; device: string }
 
 /**
- * Verifies a passkey's response, once: this user's passkey, our page, and a challenge issued for
- * this use. Stores when and where. If its counter decreased, the passkey was copied; the response
- * is rejected and logged.
+ * Verifies a passkey's response: it is of this user's passkey, for our page, and its challenge was
+ * issued for this use and not used before. Stores when and where. If the counter did not increase,
+ * the passkey was copied; the response is rejected and logged.
  */
 export async function verifyPasskey(
-  verifier: Verifier,
+  deps: Verifier,
   { answer, use, userId, address, device }: PasskeyUse,
 ): Promise<boolean> {
-  const own = ownRelyingParty(verifier)
-  const { db } = verifier.database
-  const challenge = await claimChallenge(verifier, answer.response.clientDataJSON, use)
-  const passkey = await passkeyOf(db, answer, { userId, host: own.host })
-  const publicKey = passkey?.public_key ?? NOBODYS_KEY
-  const counter = await provenCount(answer, { ...own, challenge: challenge ?? '', use, publicKey })
+  const relyingParty = ownRelyingParty(deps)
+  const { db } = deps.database
+  const challenge = await claimChallenge(deps, answer.response.clientDataJSON, use)
+  const passkey = await findPasskey(db, answer, { userId, host: relyingParty.host })
+  const publicKey = passkey?.public_key ?? DUMMY_KEY
+  const counter = await verifiedCounter(answer, { ...relyingParty, challenge: challenge ?? '', use, publicKey })
   if (challenge === null || passkey === undefined || counter === null) return false
-  if (await recordPasskeyUse(db, passkey.id, { counter, at: verifier.clock.now(), device })) return true
+  if (await recordPasskeyUse(db, passkey.id, { counter, at: deps.clock.now(), device })) return true
   const object = { name: `user/${passkey.user_id}`, companyId: passkey.company_id }
-  const doer = { userId: passkey.user_id, address }
+  const actor = { userId: passkey.user_id, address }
   await db
     .transaction()
-    .execute(trx => record(trx, doer, 'sign-in.passkey-copied', object, null, { name: passkey.name }))
+    .execute(trx => record(trx, actor, 'sign-in.passkey-copied', object, null, { name: passkey.name }))
   return false
 }
 
-/** Returns the user of a passkey for our host name; undefined = unknown passkey. */
-export const ownerOfPasskey = async (verifier: Verifier, credentialId: string): Promise<number | undefined> =>
+/** Returns the user id of a passkey for our host name; undefined = unknown passkey. */
+export const ownerOfPasskey = async (deps: Verifier, credentialId: string): Promise<number | undefined> =>
   (
-    await verifier.database.db
+    await deps.database.db
       .selectFrom('passkey')
       .select('user_id')
       .where('credential_id', '=', credentialId)
-      .where('host', '=', ownRelyingParty(verifier).host)
+      .where('host', '=', ownRelyingParty(deps).host)
       .executeTakeFirst()
   )?.user_id
 
 type ExpectedPasskey = { userId: number | null; host: string }
 
-// Without a password the device must name the user; after the password this is optional.
-async function passkeyOf(
+// Returns the user's passkey. The user handle must match if the device sends it.
+async function findPasskey(
   reader: Reader,
   { id, response: { userHandle } }: PasskeyAnswer,
   { userId, host }: ExpectedPasskey,
@@ -89,9 +92,9 @@ async function passkeyOf(
 type ExpectedResponse = RelyingParty & { challenge: string; use: ChallengeUse; publicKey: Uint8Array }
 
 /**
- * Verifies the response with this key and our challenge and returns its counter; null = invalid.
+ * Verifies the response with this key and our challenge, and returns its counter; null = invalid.
  */
-async function provenCount(answer: PasskeyAnswer, expected: ExpectedResponse): Promise<number | null> {
+async function verifiedCounter(answer: PasskeyAnswer, expected: ExpectedResponse): Promise<number | null> {
   const { challenge, host, origin, use, publicKey } = expected
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { clientDataJSON, authenticatorData, signature } = answer.response
@@ -101,8 +104,8 @@ async function provenCount(answer: PasskeyAnswer, expected: ExpectedResponse): P
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: host,
-      requireUserVerification: needsVerification(use),
-      // We compare the counter ourselves, after the signature is verified: it reveals copies
+      requireUserVerification: requiresUserVerification(use),
+      // We compare the counter ourselves after the signature is verified, because it reveals copies
       // (credentials/passkey-store.ts).
       credential: { id: answer.id, publicKey: new Uint8Array(publicKey), counter: 0 },
     })
@@ -114,10 +117,11 @@ async function provenCount(answer: PasskeyAnswer, expected: ExpectedResponse): P
 }
 
 /**
- * Stands in for an unknown passkey's key, so that it takes as long as a known one: the base point
- * of P-256 (SEC 2), in COSE encoding. Its private key is 1, and its signatures are never accepted.
+ * Used instead of an unknown passkey's key, so that verification takes the same time: the base
+ * point of P-256 (SEC 2), in COSE encoding. Its private key is 1, and its signatures are never
+ * accepted.
  */
-const NOBODYS_KEY: Uint8Array = Buffer.from(
+const DUMMY_KEY: Uint8Array = Buffer.from(
   'a5010203262001' +
     '2158206b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' +
     '2258204fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',

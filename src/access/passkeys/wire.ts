@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { NAME_MAX_LENGTH } from './passkey-rules.ts'
 
 /**
- * A passkey for its owner. `madeOn`, `lastUsedOn`: browser and system, "Firefox, Windows"; '' if
- * unknown.
+ * A passkey, as shown to its user. `madeOn` and `lastUsedOn` are browser and system, "Firefox,
+ * Windows"; '' if unknown.
  */
 export const passkeySchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** The host name it is bound to: it does not work under another. */
+  /** The host name that the passkey is bound to; it does not work under another. */
   host: z.string(),
   madeAt: z.string(),
   madeOn: z.string(),
@@ -22,14 +22,13 @@ export const passkeyListSchema = z.array(passkeySchema)
 type Options = { challenge: string }
 
 /**
- * The options for the browser, in the JSON form of WebAuthn level 3; the type names only their
- * challenge.
+ * The options for the browser, in the JSON form of WebAuthn level 3. Only the challenge is typed.
  */
 export const passkeyOptionsSchema: z.ZodType<Options, Options> = z.looseObject({ challenge: z.string() })
 
 /**
- * Adding or deleting a passkey requires a fresh one-time code, like every change of one's own
- * account.
+ * Confirms that a passkey is added or deleted: a fresh one-time code, like for every change of
+ * one's own account.
  */
 export const confirmedSchema = z.object({ totp: z.string().max(64) })
 

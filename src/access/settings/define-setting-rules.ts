@@ -1,6 +1,6 @@
 import type { Language, Texts } from '../../base/texts/define.ts'
 
-/** `id` 0 in the path: the whole installation (docs/rules.md#company-0). */
+/** The id that stands for the whole installation instead of a company (docs/rules.md#company-0). */
 export const GLOBAL = 0
 
 type Scope = 'company' | 'installation'
@@ -15,13 +15,13 @@ type SettingType =
   | { type: 'boolean'; default: boolean }
   | { type: 'string'; default: string; options: readonly string[] }
 
-type Word = 'label' | 'meaning' | `option ${string}`
+type TextName = 'label' | 'meaning' | `option ${string}`
 
 /**
  * A setting as defined by the code that reads it. Plain data with texts in the usual form, so that
  * a browser loads only one language (tools/one-language.ts).
  */
-export type SettingDefinition<Of = Scope, Key = string, Type = SettingType> = Texts<Word> & {
+export type SettingDefinition<Of = Scope, Key = string, Type = SettingType> = Texts<TextName> & {
   of: Of
   category: Category
   key: Key
@@ -42,7 +42,7 @@ type SettingFields<Of, Key, Type> = {
   category: Category
   key: Key
   takes: Type
-  /** The German wording is fixed. */
+  /** The German wording is fixed by the specification. */
   label: Record<Language, string>
   /** What each value does, in one sentence. */
   meaning: Record<Language, string>
@@ -53,15 +53,15 @@ type Options<Type> = Type extends { options: readonly (infer Option extends stri
   : { optionLabels?: never }
 
 /**
- * Defines a setting, in a file named settings-rules.ts of the lowest folder that reads it, as its
- * only export. It takes effect once it is in a list in src/app/definitions/. Read it by settingsOf
- * or installationSettingsOf.
+ * Defines a setting. Call it in a file named settings-rules.ts of the lowest folder that reads the
+ * setting, as the file's only export. The setting takes effect once it is in a list in
+ * src/app/definitions/. Read it with settingsOf or installationSettingsOf.
  */
 export function defineSetting<const Of extends Scope, const Key extends string, const Type extends SettingType>(
-  described: SettingFields<Of, Key, Type> & Options<Type>,
+  fields: SettingFields<Of, Key, Type> & Options<Type>,
 ): SettingDefinition<Of, Key, Type> {
-  const { of, category, key, takes, label, meaning, optionLabels = {} } = described
-  const options = Object.entries(optionLabels).map(([option, words]) => [`option ${option}`, words])
+  const { of, category, key, takes, label, meaning, optionLabels = {} } = fields
+  const options = Object.entries(optionLabels).map(([option, labels]) => [`option ${option}`, labels])
   const entries = { label, meaning, ...Object.fromEntries(options) }
   return { of, category, key, takes, namespace: `${of}-setting-${key}`, entries }
 }

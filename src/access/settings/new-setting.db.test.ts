@@ -30,8 +30,10 @@ const coffeeKind = defineSetting({
   optionLabels: { melange: { de: 'Melange', en: 'Melange' }, verlängerter: { de: 'Verlängerter', en: 'Long black' } },
 })
 
-/** An app with only the settings' routes, without the guard, and with two extra settings. */
-async function openSettings({ database }: Web, actor: Actor) {
+/**
+ * Creates an app with only the settings' routes, without the guard, and with two extra settings.
+ */
+async function createSettingsApp({ database }: Web, actor: Actor) {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
   app.addHook('onRequest', async request => actAs(request, actor))
   const company = [...COMPANY_SETTINGS, coffeeBreaks, coffeeKind]
@@ -43,16 +45,16 @@ async function openSettings({ database }: Web, actor: Actor) {
   }
 }
 
-it('takes a new setting from its definition alone: listed, bounded, changed, audited and read by its type', async () => {
+it('lists, validates, changes, audits and reads a new setting that only has a definition', async () => {
   const web = await createWeb()
   await addOperator(web)
   const { id: companyId } = await addTestCompany(web)
   const { id: userId, email } = await addPerson(web, { companyId, role: ROLES.admin })
   const actor: Actor = { userId, companyId, role: ROLES.admin, email, language: 'de' }
-  const { list, put } = await openSettings(web, actor)
-  const wanted = { breaks: coffeeBreaks, kind: coffeeKind }
+  const { list, put } = await createSettingsApp(web, actor)
+  const definitions = { breaks: coffeeBreaks, kind: coffeeKind }
   const read = (): Promise<{ breaks: number; kind: 'melange' | 'verlängerter' }> =>
-    settingsOf(web.database.db, companyId, wanted)
+    settingsOf(web.database.db, companyId, definitions)
 
   const first = COMPANY_SETTINGS.length + 1
   expect((await list()).slice(COMPANY_SETTINGS.length)).toEqual([

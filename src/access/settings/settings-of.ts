@@ -10,15 +10,15 @@ import {
   settingValue,
 } from './define-setting-rules.ts'
 
-/** The settings' values, by the names that the caller gives them. */
+/** The values of settings, by the names that the caller gives them. */
 export type SettingValues<Definitions extends Record<string, SettingDefinition>> = {
   [Name in keyof Definitions]: SettingValue<Definitions[Name]>
 }
 
 /**
- * Returns a company's current settings, by the names that the caller gives them, in one query.
- * Settings never changed have their defaults; a company inherits nothing from the installation's
- * (docs/rules.md#settings-of-a-company).
+ * Returns a company's current settings in one query, by the names that the caller gives them.
+ * Settings that were never changed have their defaults; a company does not inherit the
+ * installation's settings (docs/rules.md#settings-of-a-company).
  */
 export const settingsOf = <Definitions extends Record<string, CompanySetting>>(
   reader: Reader,
@@ -26,7 +26,7 @@ export const settingsOf = <Definitions extends Record<string, CompanySetting>>(
   definitions: Definitions,
 ): Promise<SettingValues<Definitions>> => valuesOf(reader, companyId, definitions)
 
-/** Returns the same for many companies, in their order, also in one query. */
+/** Returns the current settings of many companies in one query, in the order of `companyIds`. */
 export async function settingsOfEach<Definitions extends Record<string, CompanySetting>>(
   reader: Reader,
   companyIds: readonly number[],
@@ -38,10 +38,10 @@ export async function settingsOfEach<Definitions extends Record<string, CompanyS
     .where('company_id', 'in', companyIds)
     .execute()
   const rowsByCompany = Map.groupBy(rows, ({ company_id }) => company_id)
-  return companyIds.map(id => asSettings(textsByKey(rowsByCompany.get(id) ?? []), definitions))
+  return companyIds.map(id => parseSettings(textsByKey(rowsByCompany.get(id) ?? []), definitions))
 }
 
-/** Returns the same for settings of the installation. */
+/** Returns current settings of the installation, by the names that the caller gives them. */
 export const installationSettingsOf = <Definitions extends Record<string, InstallationSetting>>(
   reader: Reader,
   definitions: Definitions,
@@ -51,9 +51,9 @@ const valuesOf = async <Definitions extends Record<string, SettingDefinition>>(
   reader: Reader,
   companyId: number,
   definitions: Definitions,
-): Promise<SettingValues<Definitions>> => asSettings(await storedValues(reader, companyId), definitions)
+): Promise<SettingValues<Definitions>> => parseSettings(await storedValues(reader, companyId), definitions)
 
-function asSettings<Definitions extends Record<string, SettingDefinition>>(
+function parseSettings<Definitions extends Record<string, SettingDefinition>>(
   storedTexts: ReadonlyMap<string, string>,
   definitions: Definitions,
 ): SettingValues<Definitions> {

@@ -19,7 +19,7 @@ import { boundsOf } from './define-setting-rules.ts'
 import { installationSettingsOf, settingsOf } from './settings-of.ts'
 import type { Setting } from './wire.ts'
 
-async function world() {
+async function createFixture() {
   const web = await createWeb()
   const operator = await addOperator(web)
   const [a, b] = [await addTestCompany(web), await addTestCompany(web)]
@@ -30,15 +30,15 @@ async function world() {
     user: await addPerson(web, { companyId: a.id }),
     tester: await addPerson(web, { companyId: a.id, role: ROLES.tester }),
   }
-  const as = (who: keyof typeof people) => signIn(web.app, people[who], web.clock)
-  return { ...web, a, b, ...people, as }
+  const signInAs = (actor: keyof typeof people) => signIn(web.app, people[actor], web.clock)
+  return { ...web, a, b, ...people, signInAs }
 }
 
 const pathOf = (id: number) => `/api/tasks/settings/${id}`
 
-it('shows every setting, changed or not, with its default', { tags: ['C6-09'] }, async () => {
-  const web = await world()
-  const admin = await web.as('tenantAdmin')
+it('lists every setting, with its default unless it was changed', { tags: ['C6-09'] }, async () => {
+  const web = await createFixture()
+  const admin = await web.signInAs('tenantAdmin')
   const list = async () => (await admin.call('GET', pathOf(web.a.id))).json<Setting[]>()
   expect(await list()).toEqual([
     { id: 1, category: 'task', key: 'task_batch_size', type: 'number', value: '30' },
@@ -59,7 +59,7 @@ it('shows every setting, changed or not, with its default', { tags: ['C6-09'] },
   const item = { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '0' }
   expect((await admin.call('PUT', pathOf(web.a.id), item)).statusCode).toBe(204)
   expect((await list())[4]).toEqual(item)
-  const wanted = {
+  const definitions = {
     size: taskBatchSize,
     days: cacheLifetime,
     formats: uploadFormats,
@@ -67,44 +67,44 @@ it('shows every setting, changed or not, with its default', { tags: ['C6-09'] },
     mails: watchMails,
   }
   const unchanged = { size: 30, days: 1, formats: 'xlsx,csv', watches: false, mails: true }
-  expect(await settingsOf(web.database.db, web.a.id, wanted)).toEqual({ ...unchanged, days: 0 })
-  expect(await settingsOf(web.database.db, web.b.id, wanted)).toEqual(unchanged)
+  expect(await settingsOf(web.database.db, web.a.id, definitions)).toEqual({ ...unchanged, days: 0 })
+  expect(await settingsOf(web.database.db, web.b.id, definitions)).toEqual(unchanged)
   const changes = web.database.db.selectFrom('audit_log').where('action', '=', 'setting.change')
   const lines = await changes.select(['object', 'before', 'after']).execute()
   const object = `setting/${web.a.id}/cache_lifetime`
   expect(lines).toEqual([{ object, before: { value: '1' }, after: { value: '0' } }])
 })
 
-it('keeps the installation’s own, which a company does not inherit', { tags: ['W9-09'] }, async () => {
-  const web = await world()
-  const dev = await web.as('dev')
+it('stores the installation’s settings separately; companies do not inherit them', { tags: ['W9-09'] }, async () => {
+  const web = await createFixture()
+  const dev = await web.signInAs('dev')
   for (const [key, value] of Object.entries({
     reload_daily: '1',
     cache_lifetime: '9',
     reload_company_id: String(web.a.id),
   }))
     expect((await dev.call('PUT', pathOf(0), { key, value })).statusCode).toBe(204)
-  const wanted = { isDaily: reloadDaily, companyId: reloadCompanyId, hour: reloadHour, days: reloadCacheLifetime }
-  expect(await installationSettingsOf(web.database.db, wanted)).toEqual({
+  const definitions = { isDaily: reloadDaily, companyId: reloadCompanyId, hour: reloadHour, days: reloadCacheLifetime }
+  expect(await installationSettingsOf(web.database.db, definitions)).toEqual({
     isDaily: true,
     companyId: web.a.id,
     hour: 2,
     days: 9,
   })
   expect(await settingsOf(web.database.db, web.a.id, { days: cacheLifetime })).toEqual({ days: 1 })
-  const global = (await dev.call('GET', pathOf(0))).json<Setting[]>()
-  expect(global.map(setting => setting.key)).toEqual(INSTALLATION_SETTINGS.map(setting => setting.key))
+  const installationSettings = (await dev.call('GET', pathOf(0))).json<Setting[]>()
+  expect(installationSettings.map(setting => setting.key)).toEqual(INSTALLATION_SETTINGS.map(setting => setting.key))
 })
 
-it('takes numbers and booleans as well as text, and says what is wrong in the language of the asker', async () => {
-  const web = await world()
-  const admin = await web.as('tenantAdmin')
+it('accepts numbers, booleans and text, and returns issues in the caller’s language', async () => {
+  const web = await createFixture()
+  const admin = await web.signInAs('tenantAdmin')
   const put = (body: object) => admin.call('PUT', pathOf(web.a.id), body)
   expect((await put({ key: 'task_batch_size', value: 40 })).statusCode).toBe(204)
   expect((await put({ key: 'watch_mails', value: false })).statusCode).toBe(204)
   const list = (await admin.call('GET', pathOf(web.a.id))).json<Setting[]>()
-  const kept = Object.fromEntries(list.map(({ key, value }) => [key, value]))
-  expect([kept.task_batch_size, kept.watch_mails]).toEqual(['40', '0'])
+  const storedValues = Object.fromEntries(list.map(({ key, value }) => [key, value]))
+  expect([storedValues.task_batch_size, storedValues.watch_mails]).toEqual(['40', '0'])
   const issuesOf = async (body: object) => (await put(body)).json().issues
   const bounds = { path: 'value', message: 'Bitte eine ganze Zahl von 1 bis 1000 eingeben' }
   expect(await issuesOf({ key: 'task_batch_size', value: 40.5 })).toEqual([bounds])
@@ -112,10 +112,10 @@ it('takes numbers and booleans as well as text, and says what is wrong in the la
   expect(await issuesOf({ key: 'task_batch_size', value: [40] })).toEqual([{ path: 'value', message: 'Ungültig.' }])
 })
 
-describe('what is refused', () => {
-  it('is what lies beyond the bounds', { tags: ['V1.4.2'] }, async () => {
-    const web = await world()
-    const admin = await web.as('tenantAdmin')
+describe('a change of a setting', () => {
+  it('is rejected outside the bounds', { tags: ['V1.4.2'] }, async () => {
+    const web = await createFixture()
+    const admin = await web.signInAs('tenantAdmin')
     for (const definition of COMPANY_SETTINGS) {
       const bounds = boundsOf(definition)
       if (bounds === null) continue
@@ -129,9 +129,9 @@ describe('what is refused', () => {
     }
   })
 
-  it('is what is not offered', async () => {
-    const web = await world()
-    const admin = await web.as('tenantAdmin')
+  it('is rejected if it is not one of the options', async () => {
+    const web = await createFixture()
+    const admin = await web.signInAs('tenantAdmin')
     const put = (value: string) => admin.call('PUT', pathOf(web.a.id), { key: 'upload_formats', value })
     for (const value of ['csv', 'xlsx, csv', '1', '']) expect((await put(value)).statusCode).toBe(400)
     expect((await put('csv')).json().issues[0].message).toBe('Bitte eines von xlsx,csv / xlsx wählen')
@@ -139,9 +139,9 @@ describe('what is refused', () => {
     expect(await settingsOf(web.database.db, web.a.id, { formats: uploadFormats })).toEqual({ formats: 'xlsx' })
   })
 
-  it('is every other key, shape and company', { tags: ['V2.2.1'] }, async () => {
-    const web = await world()
-    const [dev, admin] = [await web.as('dev'), await web.as('tenantAdmin')]
+  it('is rejected for an unknown key, type or company', { tags: ['V2.2.1'] }, async () => {
+    const web = await createFixture()
+    const [dev, admin] = [await web.signInAs('dev'), await web.signInAs('tenantAdmin')]
     const put = async (body: object) => (await dev.call('PUT', pathOf(web.a.id), body)).statusCode
     for (const value of ['', '1.5', '1e1', ' 1', '01', 'viele', '٣'])
       expect(await put({ key: 'cache_lifetime', value })).toBe(400)
@@ -154,8 +154,8 @@ describe('what is refused', () => {
     expect(await web.database.db.selectFrom('setting').selectAll().execute()).toEqual([])
   })
 
-  it('depends on who asks about whose', async () => {
-    const web = await world()
+  it('is allowed depending on role and company', async () => {
+    const web = await createFixture()
     const cases = [
       ['user', 'GET', 'a', 403],
       ['tester', 'PUT', 'a', 403],
@@ -166,11 +166,11 @@ describe('what is refused', () => {
       ['operatorAdmin', 'PUT', 'b', 204],
       ['dev', 'PUT', 'global', 204],
     ] as const
-    for (const [who, method, whose, status] of cases) {
-      const id = whose === 'global' ? 0 : web[whose].id
+    for (const [actor, method, target, status] of cases) {
+      const id = target === 'global' ? 0 : web[target].id
       const body = method === 'PUT' ? { key: 'cache_lifetime', value: '3' } : undefined
-      const answer = await (await web.as(who)).call(method, pathOf(id), body)
-      expect(answer.statusCode, `${who} ${method} ${whose}`).toBe(status)
+      const answer = await (await web.signInAs(actor)).call(method, pathOf(id), body)
+      expect(answer.statusCode, `${actor} ${method} ${target}`).toBe(status)
       web.clock.move(MINUTE)
     }
   })

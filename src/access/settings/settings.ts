@@ -23,8 +23,8 @@ import { saveSetting } from './store.ts'
 import type { Setting, SettingChange } from './wire.ts'
 
 /**
- * Returns all settings of a company, or of the installation (id 0), changed or not. Throws 403 or
- * 404 for a company out of scope.
+ * Returns all settings of a company, or of the installation (id 0), including those that were never
+ * changed. Throws 403 or 404 for a company out of scope.
  */
 export async function listSettings(
   actor: Actor,
@@ -47,9 +47,9 @@ export async function listSettings(
 }
 
 /**
- * Sets one setting of a company, or of the installation (id 0; the guard permits only a Dev).
- * Throws 403 or 404 for a company out of scope, 400 for an unknown key, or for a value out of
- * bounds, with the bounds.
+ * Changes one setting of a company, or of the installation (id 0; the guard permits only a Dev).
+ * Throws 403 or 404 for a company out of scope, and 400 for an unknown key or a value out of
+ * bounds; the issue contains the bounds.
  */
 export async function changeSetting(
   actor: Actor,
@@ -58,11 +58,11 @@ export async function changeSetting(
   change: SettingChange,
 ) {
   if (companyId !== GLOBAL) refuseForeignCompany(actor, companyId)
-  const definition = checked(actor, settingsFor(settings, companyId), change)
+  const definition = checkedDefinition(actor, settingsFor(settings, companyId), change)
   const { key, value } = change
   await commit(database, async trx => {
     if (companyId !== GLOBAL) await companyOf(trx, companyId)
-    if (namesCompany(definition)) await refuseMissingCompany(trx, actor, Number(value))
+    if (isCompanyId(definition)) await refuseMissingCompany(trx, actor, Number(value))
     const before = (await storedValues(trx, companyId)).get(key) ?? defaultText(definition)
     await saveSetting(trx, { company_id: companyId, category: definition.category, key, value })
     const object = { name: `setting/${companyId}/${key}`, companyId }
@@ -70,18 +70,18 @@ export async function changeSetting(
   })
 }
 
-function checked(actor: Actor, settings: readonly SettingDefinition[], { key, value }: SettingChange) {
+function checkedDefinition(actor: Actor, settings: readonly SettingDefinition[], { key, value }: SettingChange) {
   const definition = settings.find(each => each.key === key)
   if (!definition) throw new Refusal('bad-input', 'bad input', [issue(actor, 'key', 'unknownKey')])
   if (isSettingValue(definition, value)) return definition
   const bounds = boundsOf(definition)
-  const fault = bounds
+  const violation = bounds
     ? issue(actor, 'value', 'outOfBounds', bounds)
     : issue(actor, 'value', 'noSuchOption', { options: optionsOf(definition)?.join(' / ') ?? '' })
-  throw new Refusal('bad-input', 'bad input', [fault])
+  throw new Refusal('bad-input', 'bad input', [violation])
 }
 
-const namesCompany = ({ takes }: SettingDefinition): boolean => takes.type === 'number' && takes.isCompany === true
+const isCompanyId = ({ takes }: SettingDefinition): boolean => takes.type === 'number' && takes.isCompany === true
 
 async function refuseMissingCompany(trx: Transaction, actor: Actor, id: number): Promise<void> {
   const company = await trx

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../base/database/database.ts'
 
-type Row = { company_id: number; category: string; key: string; value: string }
+type SettingRow = { company_id: number; category: string; key: string; value: string }
 
-/** Inserts or updates a value for a company (0 = the installation). */
-export const saveSetting = async (trx: Transaction, row: Row): Promise<void> => {
+/** Inserts or updates a setting's value for a company (0 = the installation). */
+export const saveSetting = async (trx: Transaction, row: SettingRow): Promise<void> => {
   await trx
     .insertInto('setting')
     .values(row)

@@ -16,13 +16,13 @@ const accountTexts = defineTexts('users-account-mail', {
 /** The user's name, and the time of the event in ISO 8601. */
 export type AccountNews = { name: string; at: string }
 
-type AccountMailWords = { at: string; subject: string; text: string; fact: { label: string; value: string } }
+type AccountMailTexts = { at: string; subject: string; text: string; fact: { label: string; value: string } }
 
 /**
- * Words a mail about a user's own sign-in data, so that a change or use by another person is
+ * Composes a mail about a user's own sign-in data, so that a change or use by another person is
  * noticed.
  */
-export function accountParts({ at, subject, text, fact }: AccountMailWords, { translatorOf }: Wording): MailParts {
+export function accountParts({ at, subject, text, fact }: AccountMailTexts, { translatorOf }: Wording): MailParts {
   const t = translatorOf(accountTexts)
   return {
     subject,
@@ -34,8 +34,8 @@ export function accountParts({ at, subject, text, fact }: AccountMailWords, { tr
 }
 
 /**
- * Returns the envelope of such a mail, in the language last used by its reader, and the data common
- * to all of them.
+ * Returns the envelope of a mail about a user's sign-in data, in the language last used by its
+ * recipient, and the fields common to all such mails.
  */
 export const accountNews = (user: UserRow, cause: string, at: Date): [envelope: Envelope, news: AccountNews] => [
   { cause, recipient: user.email, language: user.language },

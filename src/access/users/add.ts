@@ -26,15 +26,15 @@ export async function addUser(
   actor: Actor,
   { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
   input: UserChange,
-  queued: Queued,
+  runQueued: Queued,
 ): Promise<AddedUser> {
   const { db } = database
-  // Checked again below: here so that no password is hashed for nothing, there because the company
-  // may have been deleted.
+  // Checked twice: here, so that no password is hashed for invalid input; below, because the
+  // company may have been deleted in between.
   const checked = await checkNewUser(actor, db, input)
   await refuseTakenEmail(db, checked.email, null)
   const initialPassword = randomPassword()
-  const password_hash = await queued(() => hashPassword(initialPassword))
+  const password_hash = await runQueued(() => hashPassword(initialPassword))
   const until = lapsesAt(clock.now())
   return commit(database, async trx => {
     const user = await checkNewUser(actor, trx, input)
@@ -47,17 +47,17 @@ export async function addUser(
     })
     await deleteTries(trx, user.email)
     await record(trx, actor, 'user.add', { name: `user/${id}`, companyId: user.companyId }, null, user)
-    if (!mails.areSent) return { ...(await viewOf(trx, id)), initialPassword }
+    if (!mails.areSent) return { ...(await userViewOf(trx, id)), initialPassword }
     await queueInvitation(trx, mails, id, { initialPassword, until })
-    return viewOf(trx, id)
+    return userViewOf(trx, id)
   })
 }
 
 async function checkNewUser(actor: Actor, reader: Reader, input: UserChange) {
-  return complete(actor, await checkUserChange(actor, reader, withRequired(actor, input), null))
+  return requireAllFields(actor, await checkUserChange(actor, reader, withRequired(actor, input), null))
 }
 
-// Missing fields count as empty, so that each required field gets its issue.
+// Sets missing required fields to empty, so that each of them gets its issue.
 const withRequired = (actor: Actor, input: UserChange): UserChange => ({
   ...input,
   ...Object.fromEntries(TEXT_FIELDS.filter(name => fieldOf(name).isNeeded).map(name => [name, input[name] ?? ''])),
@@ -65,14 +65,15 @@ const withRequired = (actor: Actor, input: UserChange): UserChange => ({
   companyId: input.companyId ?? (actsForAllCompanies(actor) ? 0 : actor.companyId),
 })
 
-function complete(actor: Actor, user: CheckedUser) {
+function requireAllFields(actor: Actor, user: CheckedUser) {
   const { firstname, lastname, email, role, companyId, isActive = true } = user
-  if (!firstname || !lastname || !email || !role || !companyId) throw new Error('still incomplete after its check')
+  if (!firstname || !lastname || !email || !role || !companyId)
+    throw new Error('a required field is missing although it was checked')
   refuseRoleOfOthers(actor, role)
   return { ...user, firstname, lastname, email, role, companyId, isActive }
 }
 
-async function viewOf(trx: Transaction, id: number) {
+async function userViewOf(trx: Transaction, id: number) {
   const user = await userById(trx, id)
   return userView(user, await companyOf(trx, user.company_id))
 }

@@ -8,7 +8,7 @@ import { hashPassword } from '../credentials/password-hash.ts'
 import { insertUser } from '../credentials/user-store.ts'
 import { randomPassword } from './initial-password.ts'
 
-type Beginning = Pick<Services, 'database'> & {
+type BootstrapDeps = Pick<Services, 'database'> & {
   /** The operator, from operator.json. */
   operator: { name: string; uid: string }
   /** Null: dev@localhost and a random password. */
@@ -17,7 +17,8 @@ type Beginning = Pick<Services, 'database'> & {
 }
 
 /**
- * The first account, shown once; `isRandom` = the password was generated, so it must be printed.
+ * The first account, which is shown once. `isRandom` = the password was generated, so it must be
+ * printed.
  */
 export type FirstAccount = { email: string; password: string; isRandom: boolean }
 
@@ -27,18 +28,18 @@ const BOOTSTRAP_LOCK = 7_243_902
 
 /**
  * Creates company 1, the operator, with custom login on, and its first Dev, if there are no users
- * at all. The password is initial but does not expire (docs/rules.md#first-start). Null = nothing
- * to do.
+ * at all. The password is initial but does not expire (docs/rules.md#first-start). Returns null if
+ * there is already a user.
  */
-export async function bootstrapInstallation(beginning: Beginning): Promise<FirstAccount | null> {
-  const email = beginning.bootstrapEmail ?? 'dev@localhost'
-  const password = beginning.bootstrapPassword ?? randomPassword()
+export async function bootstrapInstallation(deps: BootstrapDeps): Promise<FirstAccount | null> {
+  const email = deps.bootstrapEmail ?? 'dev@localhost'
+  const password = deps.bootstrapPassword ?? randomPassword()
   const password_hash = await hashPassword(password)
-  return commit(beginning.database, async trx => {
+  return commit(deps.database, async trx => {
     await sql`select pg_advisory_xact_lock(${sql.lit(BOOTSTRAP_LOCK)})`.execute(trx)
-    await insertOperator(trx, beginning.operator)
-    const anybody = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (anybody) return null
+    await insertOperator(trx, deps.operator)
+    const anyUser = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (anyUser) return null
     await insertUser(trx, {
       company_id: OPERATOR_COMPANY_ID,
       email,
@@ -48,11 +49,11 @@ export async function bootstrapInstallation(beginning: Beginning): Promise<First
       password_hash,
       password_is_initial: true,
     })
-    return { email, password, isRandom: beginning.bootstrapPassword === null }
+    return { email, password, isRandom: deps.bootstrapPassword === null }
   })
 }
 
-async function insertOperator(trx: Transaction, { name, uid }: Beginning['operator']): Promise<void> {
+async function insertOperator(trx: Transaction, { name, uid }: BootstrapDeps['operator']): Promise<void> {
   const existing = await trx.selectFrom('company').select('id').where('id', '=', OPERATOR_COMPANY_ID).executeTakeFirst()
   if (existing) return
   await insertCompany(trx, { id: OPERATOR_COMPANY_ID, name, uid, use_custom_login: true })

@@ -17,93 +17,103 @@ import { PERSON_FIELDS } from './fields-rules.ts'
 import { personalWords } from './password-rules.ts'
 import type { OwnAccount, UserChange } from './wire.ts'
 
-/** `publicUrl`: its scheme determines the names of the session cookies. */
-type OwnAccounts = Pick<Services, 'database' | 'encryption' | 'clock'> & { publicUrl: string }
+/**
+ * Dependencies of changes of one's own account. The scheme of `publicUrl` determines the names of
+ * the session cookies.
+ */
+type OwnAccountDeps = Pick<Services, 'database' | 'encryption' | 'clock'> & { publicUrl: string }
 type OwnAccountInput = OwnAccount & UserChange
 /** The browser's request, and its slot in the password hashing queue. */
 type RequestContext = { request: object; queued: Queued }
 
-const NOTHING_TO_HAND_OVER: HandOver = () => undefined
+const NO_SESSION_COOKIES: HandOver = () => undefined
 
 /**
  * Changes the actor's own account. While the initial password is set, only its replacement is
- * applied, without a code; after that a fresh one-time code is required. The session gets a new id.
+ * applied, without a code. After that a fresh one-time code is required, and the session gets a new
+ * id if the password or e-mail changed.
  *
  * Throws 400 'TOTP is invalid', 400 'not allowed' for reusing the current password, 409 for
  * demoting, moving or deactivating oneself.
  */
 export async function changeOwnAccount(
   actor: Actor,
-  own: OwnAccounts,
+  deps: OwnAccountDeps,
   input: OwnAccountInput,
-  from: RequestContext,
+  context: RequestContext,
 ): Promise<HandOver> {
-  const user = await userById(own.database.db, actor.userId)
+  const user = await userById(deps.database.db, actor.userId)
   return user.password_is_initial
-    ? replaceInitialPassword(actor, own, user, input.password ?? '', from)
-    : changeAccount(actor, own, user, input, from)
+    ? replaceInitialPassword(actor, deps, user, input.password ?? '', context)
+    : changeAccount(actor, deps, user, input, context)
 }
 
 async function replaceInitialPassword(
   actor: Actor,
-  own: OwnAccounts,
+  deps: OwnAccountDeps,
   user: UserRow,
   password: string,
-  from: RequestContext,
+  context: RequestContext,
 ) {
-  const issue = password === '' ? 'required' : await ownPasswordIssue(own, user, user, password)
+  const issue = password === '' ? 'required' : await ownPasswordIssue(deps, user, user, password)
   refuseIssues({ password: issue }, actor.language)
-  const password_hash = await from.queued(() => newHash(user, password))
-  return commit(own.database, async trx => {
+  const password_hash = await context.queued(() => hashNewPassword(user, password))
+  return commit(deps.database, async trx => {
     const passwordFields = { password_hash, password_is_initial: false, initial_password_until: null }
     await updateUser(trx, user.id, passwordFields)
     await record(trx, actor, 'user.first-password', objectOf(user), null, null)
-    return renewSession(trx, own, from.request)
+    return renewSession(trx, deps, context.request)
   })
 }
 
 async function changeAccount(
   actor: Actor,
-  own: OwnAccounts,
+  deps: OwnAccountDeps,
   user: UserRow,
   input: OwnAccountInput,
-  from: RequestContext,
+  context: RequestContext,
 ) {
   refuseOwnDemotion(user, input)
   const change = tidied(input)
-  const password = await ownPasswordIssue(own, user, { ...user, ...change }, input.password)
+  const password = await ownPasswordIssue(deps, user, { ...user, ...change }, input.password)
   refuseIssues({ ...textIssues(change), password }, actor.language)
-  const password_hash = await confirmed(actor, own, user, input, from)
-  return commit(own.database, async trx => {
+  const password_hash = await confirmChange(actor, deps, user, input, context)
+  return commit(deps.database, async trx => {
     await updateUser(trx, user.id, { ...columnsOf(PERSON_FIELDS, change), ...(password_hash ? { password_hash } : {}) })
     const secret = password_hash ? { password: 'changed' } : {}
-    const present = valuesOf(PERSON_FIELDS, user)
-    const { before, after } = changedFields<Record<string, unknown>>(present, { ...change, ...secret })
+    const currentValues = valuesOf(PERSON_FIELDS, user)
+    const { before, after } = changedFields<Record<string, unknown>>(currentValues, { ...change, ...secret })
     await record(trx, actor, 'user.change-own', objectOf(user), before, after)
     if (after.email !== undefined) await deleteTries(trx, change.email ?? '')
-    const endsOthers = password_hash !== undefined || after.email !== undefined
-    return endsOthers ? renewSession(trx, own, from.request) : NOTHING_TO_HAND_OVER
+    const endsOtherSessions = password_hash !== undefined || after.email !== undefined
+    return endsOtherSessions ? renewSession(trx, deps, context.request) : NO_SESSION_COOKIES
   })
 }
 
 /**
- * Returns the new password's hash, if one was sent. The e-mail is checked only after the code:
- * without it, the response would reveal who has an account. The code is consumed within the hashing
- * slot, so that a busy response does not use it up.
+ * Requires a fresh code, and returns the new password's hash if a password was sent. The e-mail is
+ * checked only after the code: otherwise the response would reveal who has an account. The code is
+ * consumed within the hashing slot, so that a busy response does not use it up.
  */
-async function confirmed(actor: Actor, own: OwnAccounts, user: UserRow, input: OwnAccountInput, from: RequestContext) {
+async function confirmChange(
+  actor: Actor,
+  deps: OwnAccountDeps,
+  user: UserRow,
+  input: OwnAccountInput,
+  context: RequestContext,
+) {
   const { password, totp = '', email } = input
   const confirm = async () => {
-    await refuseWrongCode(own, actor, totp)
-    if (email !== undefined) await refuseTakenEmail(own.database.db, email, user.id)
+    await refuseWrongCode(deps, actor, totp)
+    if (email !== undefined) await refuseTakenEmail(deps.database.db, email, user.id)
   }
   if (!password) return void (await confirm())
-  return from.queued(() => confirm().then(() => newHash(user, password)))
+  return context.queued(() => confirm().then(() => hashNewPassword(user, password)))
 }
 
 /**
- * Users cannot demote, move or deactivate themselves (docs/rules.md#self-removal); sending the same
- * values is no change.
+ * Throws 409 if users demote, move or deactivate themselves (docs/rules.md#self-removal). Sending
+ * the same values is no change.
  */
 function refuseOwnDemotion(user: UserRow, { role, companyId, isActive }: OwnAccountInput): void {
   const asksForChange =
@@ -116,14 +126,14 @@ function refuseOwnDemotion(user: UserRow, { role, companyId, isActive }: OwnAcco
 async function ownPasswordIssue(
   { database }: Pick<Services, 'database'>,
   user: UserRow,
-  owner: { email: string; firstname: string; lastname: string },
+  personalData: { email: string; firstname: string; lastname: string },
   password: string | undefined,
 ): Promise<FieldIssue | null> {
   const company = await companyOf(database.db, user.company_id)
-  return sentPasswordIssue(password, personalWords({ ...owner, companyName: company.name }))
+  return sentPasswordIssue(password, personalWords({ ...personalData, companyName: company.name }))
 }
 
-async function newHash(user: UserRow, password: string): Promise<string> {
+async function hashNewPassword(user: UserRow, password: string): Promise<string> {
   if (await isPassword(user.password_hash, password)) throw new Refusal('bad-input', 'not allowed')
   return hashPassword(password)
 }

@@ -15,9 +15,10 @@ import { fieldOf, USER_FIELD_NAMES, USER_FIELDS } from './fields-rules.ts'
 import type { UserChange } from './wire.ts'
 
 /**
- * Changes another user except the password. A new e-mail, role, company or activity ends the user's
- * sessions. Throws 404 or 403 as `userToChange`, 400 for invalid values, 403 for a role or company
- * that the actor may not assign, 409 for a taken e-mail and for the last active Dev.
+ * Changes another user, except the password. A new e-mail, role, company or active state ends the
+ * user's sessions. Throws 404 or 403 like `lockUserToChange`, 400 for invalid values, 403 for a
+ * role or company that the actor may not assign, 409 for a taken e-mail and for the last active
+ * Dev.
  */
 export async function changeUser(
   actor: Actor,
@@ -31,7 +32,7 @@ export async function changeUser(
     const { before, after } = changedFields<CheckedUser>(currentValues(user), change)
     if (Object.keys(after).length === 0) return
     if (change.role !== undefined && 'role' in after) refuseRoleOfOthers(actor, change.role)
-    if (staysNoDev(change)) await refuseLastDev(trx, user)
+    if (losesDevAccess(change)) await refuseLastDev(trx, user)
     await updateUser(trx, id, columnsOf(USER_FIELDS, change))
     if ('email' in after) await deleteTries(trx, change.email ?? '')
     if (USER_FIELD_NAMES.some(name => name in after && fieldOf(name).endsSessions)) await endSessionsOf(trx, id)
@@ -44,15 +45,15 @@ const currentValues = (user: UserRow): Required<CheckedUser> => ({
   role: user.role,
 })
 
-const staysNoDev = ({ role, isActive }: CheckedUser): boolean =>
+const losesDevAccess = ({ role, isActive }: CheckedUser): boolean =>
   (role !== undefined && role !== ROLES.dev) || isActive === false
 
 /**
- * Throws 409 for removing the last active Dev (docs/rules.md#self-removal). Locks the active Devs
- * in a fixed order first, so that two concurrent changes cannot remove the last two (check Z-04).
+ * Throws 409 if `user` is the last active Dev (docs/rules.md#self-removal). First locks the active
+ * Devs in a fixed order, so that two concurrent changes cannot remove the last two (check Z-04).
  */
-export async function refuseLastDev(trx: Transaction, leaving: UserRow): Promise<void> {
-  if (leaving.role !== ROLES.dev || !leaving.is_active) return
+export async function refuseLastDev(trx: Transaction, user: UserRow): Promise<void> {
+  if (user.role !== ROLES.dev || !user.is_active) return
   const devs = await trx
     .selectFrom('users')
     .select('id')
@@ -62,5 +63,5 @@ export async function refuseLastDev(trx: Transaction, leaving: UserRow): Promise
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  if (devs.every(dev => dev.id === leaving.id)) throw new Refusal('conflict', 'the last active Dev stays')
+  if (devs.every(dev => dev.id === user.id)) throw new Refusal('conflict', 'the last active Dev stays')
 }

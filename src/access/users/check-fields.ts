@@ -17,7 +17,8 @@ export type FieldIssue = PasswordIssue | NameIssue | EmailIssue | 'noSuchRole' |
 export const tidied = (input: OwnAccount) => tidyFields(PERSON_FIELDS, input)
 
 /**
- * Returns the issue per sent, normalized text by the rules shared with the browser; null = valid.
+ * Returns the issue of each sent, normalized text, by the rules shared with the browser; null =
+ * valid.
  */
 export const textIssues = (change: Partial<Record<TextField, string | undefined>>): Record<string, FieldIssue | null> =>
   Object.fromEntries(
@@ -28,18 +29,18 @@ export const textIssues = (change: Partial<Record<TextField, string | undefined>
   )
 
 /**
- * Returns the issue of a sent password; an empty one is dropped and keeps the old
- * (docs/rules.md#passwords). Only the server checks common and guessable passwords: the lists are
- * too large for the page.
+ * Returns the issue of a sent password. An empty password keeps the old one and has no issue
+ * (docs/rules.md#passwords). Only the server checks for common and guessable passwords, because the
+ * lists are too large for the page.
  */
 export const sentPasswordIssue = (password: string | undefined, personal: readonly string[]): PasswordIssue | null =>
   password ? (passwordIssue(password, personal) ?? (isEasy(password, personal) ? 'passwordCommon' : null)) : null
 
 /** Returns whether a password that satisfies the shared rules is common or guessable. */
 export const isEasy = (password: string, personal: readonly string[]): boolean =>
-  isListedPassword(password) || isGuessablePassword(password, personal)
+  isCommonWithAdditions(password) || isGuessablePassword(password, personal)
 
-/** Throws 400 if a field has an issue, worded in `language`. */
+/** Throws 400 if a field has an issue, with messages in `language`. */
 export function refuseIssues(issueByField: Record<string, FieldIssue | null>, language: Language): void {
   const t = translate(texts, language)
   const issues = Object.entries(issueByField).flatMap(([path, key]): Issue[] =>
@@ -48,45 +49,45 @@ export function refuseIssues(issueByField: Record<string, FieldIssue | null>, la
   if (issues.length > 0) throw new Refusal('bad-input', 'bad input', issues)
 }
 
-// Check A-06 names the first 3,000; the list is sorted by frequency.
-const MAX_COMMON = 3_000
-const SHORTEST_CORE = 3
+// Check A-06 requires the first 3,000; the list is sorted by frequency.
+const MAX_COMMON_PASSWORDS = 3_000
+const MIN_CORE_LENGTH = 3
 
 let cores: ReadonlySet<string> | null = null
 
 /**
  * Returns whether a password is one of the most common ones with additions to satisfy the rules:
- * `Michael-1985!`, `$unshine12345`. The rules require 12 characters, so that few common ones match
- * unchanged.
+ * `Michael-1985!`, `$unshine12345`. Few common ones match unchanged, because the rules require 12
+ * characters.
  */
-function isListedPassword(password: string): boolean {
-  cores ??= new Set(listed().flatMap(coresOf).filter(isLongEnough))
+function isCommonWithAdditions(password: string): boolean {
+  cores ??= new Set(commonPasswords().flatMap(coresOf).filter(isLongEnough))
   return isMadeOf(password, cores)
 }
 
-const listed = (): string[] => stolen['passwords-common'].slice(0, MAX_COMMON)
+const commonPasswords = (): string[] => stolen['passwords-common'].slice(0, MAX_COMMON_PASSWORDS)
 
-const isLongEnough = (core: string): boolean => core.length >= SHORTEST_CORE
+const isLongEnough = (core: string): boolean => core.length >= MIN_CORE_LENGTH
 
-// zxcvbn's own limit between "somewhat" and "safely unguessable": a hundred million guesses, two
-// months on one core at 58 ms each.
-const SAFE_SCORE = 3
-// Each look-alike that could be two letters doubles zxcvbn's search: with its default of 100, 64
-// characters took 400 ms.
-const MAX_CONCURRENT_LOOK_ALIKES = 1
+// zxcvbn's own limit between "somewhat" and "safely unguessable": a hundred million guesses, which
+// take two months on one core at 58 ms each.
+const MIN_SAFE_SCORE = 3
+// Each look-alike that could stand for two letters doubles zxcvbn's search: with its default of 100
+// substitutions, 64 characters took 400 ms.
+const MAX_LOOK_ALIKE_SUBSTITUTIONS = 1
 
 let estimator: ZxcvbnFactory | null = null
 
 /**
  * Returns whether a password can be guessed within a hundred million tries, by zxcvbn's estimate.
  * Considers stolen passwords, German words and names, keyboard rows, dates, repeats, and
- * `personal`, words about the user. Takes 12 to 64 characters; runs a few milliseconds.
+ * `personal`, words about the user. Expects 12 to 64 characters and takes a few milliseconds.
  */
 function isGuessablePassword(password: string, personal: readonly string[]): boolean {
   estimator ??= new ZxcvbnFactory({
     dictionary: { ...stolen, ...german },
     graphs: adjacencyGraphs,
-    l33tMaxSubstitutions: MAX_CONCURRENT_LOOK_ALIKES,
+    l33tMaxSubstitutions: MAX_LOOK_ALIKE_SUBSTITUTIONS,
   })
-  return estimator.check(password, [...personal]).score < SAFE_SCORE
+  return estimator.check(password, [...personal]).score < MIN_SAFE_SCORE
 }

@@ -22,7 +22,7 @@ export const add = post(`${USERS}/adduser`, {
   answer: of<typeof addedUserSchema>(),
 })
 
-/** Users with the initial password may only replace it: change-own.ts. */
+/** Users with the initial password may only replace it (change-own.ts). */
 export const change = put(USER, { who: 'newcomer', body: of<typeof userPutSchema>() })
 
 // Access depends on the target user, so credentials/user-of.ts checks it: 403 for a colleague, 404

@@ -14,39 +14,39 @@ import { DELETED, updateUser } from '../credentials/user-store.ts'
 import { refuseLastDev } from './change.ts'
 
 /**
- * Ends what depends on a user, in the same transaction: open batches (docs/rules.md#soft-deletion).
- * Passed in because checking is a layer above.
+ * Cleans up one kind of a deleted user's dependents, such as open batches, in the same transaction
+ * (docs/rules.md#soft-deletion). Passed in because checking is a layer above.
  */
 export type UserEnding = (trx: Transaction, actor: Actor, userId: number) => Promise<void>
 
-type Endings = Pick<Services, 'clock'> & { userEndings: UserEnding[] }
+type DeletionDeps = Pick<Services, 'clock'> & { userEndings: UserEnding[] }
 
 /**
- * Soft-deletes a user: hides it from lists, frees the e-mail, wipes secrets, ends sessions. Throws
- * 404 or 403 as `userToChange`, 409 for oneself and for the last active Dev.
+ * Soft-deletes a user: hides the user from lists, frees the e-mail, deletes secrets and ends
+ * sessions. Throws 404 or 403 like `lockUserToChange`, 409 for oneself and for the last active Dev.
  */
 export async function deleteUser(
   actor: Actor,
-  { database, ...endings }: Endings & Pick<Services, 'database'>,
+  { database, ...deps }: DeletionDeps & Pick<Services, 'database'>,
   id: number,
 ): Promise<void> {
   if (id === actor.userId) throw new Refusal('conflict', 'nobody deletes himself')
-  await commit(database, async trx => end(actor, endings, trx, await userToChange(actor, trx, id)))
+  await commit(database, async trx => deleteUserRow(actor, deps, trx, await userToChange(actor, trx, id)))
 }
 
-/** Deletes all users of a company that is deleted. Throws 409 for the last active Dev. */
+/** Deletes all users of a company that is being deleted. Throws 409 for the last active Dev. */
 export async function deleteUsersOf(
   actor: Actor,
-  endings: Endings,
+  deps: DeletionDeps,
   trx: Transaction,
   companyId: number,
 ): Promise<void> {
-  for (const user of await usersIn(trx, companyId)) await end(actor, endings, trx, user)
+  for (const user of await usersIn(trx, companyId)) await deleteUserRow(actor, deps, trx, user)
 }
 
-async function end(actor: Actor, { clock, userEndings }: Endings, trx: Transaction, user: UserRow) {
+async function deleteUserRow(actor: Actor, { clock, userEndings }: DeletionDeps, trx: Transaction, user: UserRow) {
   await refuseLastDev(trx, user)
-  for (const endOther of userEndings) await endOther(trx, actor, user.id)
+  for (const runStep of userEndings) await runStep(trx, actor, user.id)
   await updateUser(trx, user.id, { ...DELETED, deleted_at: clock.now() })
   await deleteRecoveryCodes(trx, user.id)
   await deleteLinks(trx, user.id)

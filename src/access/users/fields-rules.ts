@@ -7,7 +7,7 @@ type Definition = {
   column: string
   /** Returns the text as validated and stored. */
   tidy?: (value: string) => string
-  /** Returns what is wrong with a normalized text, as a key of texts.ts. */
+  /** Returns what is wrong with a normalized text, as a key of texts.ts, or null. */
   issue?: (tidied: string) => NameIssue | EmailIssue | null
   /** Required to add a user. */
   isNeeded?: true
@@ -17,7 +17,7 @@ type Definition = {
   isListed?: true
 }
 
-/** Fields that users may change of themselves, and administrators of others. */
+/** Fields that users may change in their own account, and administrators in other users. */
 export const PERSON_FIELDS = {
   firstname: {
     kind: 'text',
@@ -39,8 +39,8 @@ export const PERSON_FIELDS = {
 } as const satisfies Record<string, Definition>
 
 /**
- * Every field of a user, in the order sent. After those of the person follow the fields that only
- * an administrator may change, and only of others. Wire, validation, change, form and list loop
+ * Every field of a user, in the order sent: first those of the person, then those that only an
+ * administrator may change, and only in other users. Wire, validation, change, form and list loop
  * over it. To add a field, add an entry, its column's type, its label
  * (screen/administration-texts.ts) and its name in the audit log (audit-texts.ts).
  */
@@ -54,16 +54,16 @@ export const USER_FIELDS = {
 export type PersonField = keyof typeof PERSON_FIELDS
 export type UserField = keyof typeof USER_FIELDS
 export type TextField = FieldsThat<typeof USER_FIELDS, { kind: 'text' }>
-type Listed = FieldsThat<typeof USER_FIELDS, { isListed: true }>
+type ListedField = FieldsThat<typeof USER_FIELDS, { isListed: true }>
 
 export const fieldOf = (name: UserField): Definition => USER_FIELDS[name]
 
 export const PERSON_FIELD_NAMES = namesOf(PERSON_FIELDS)
 export const USER_FIELD_NAMES = namesOf(USER_FIELDS)
 export const TEXT_FIELDS = USER_FIELD_NAMES.filter((name): name is TextField => fieldOf(name).kind === 'text')
-export const LISTED_FIELDS = USER_FIELD_NAMES.filter((name): name is Listed => fieldOf(name).isListed === true)
+export const LISTED_FIELDS = USER_FIELD_NAMES.filter((name): name is ListedField => fieldOf(name).isListed === true)
 
-/** Returns what is wrong with a text as typed, or null. */
+/** Returns what is wrong with the input of a text field, or null. */
 export function textIssue(name: TextField, value: string): NameIssue | EmailIssue | null {
   const { tidy, issue } = fieldOf(name)
   return issue?.(tidy?.(value) ?? value) ?? null

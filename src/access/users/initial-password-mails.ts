@@ -34,14 +34,14 @@ const texts = defineTexts('users-initial-password-mails', {
   toLogin: { de: 'Zur Anmeldung', en: 'Sign in' },
 })
 
-/** `until` is the last day on which the password is valid. */
-type IssuedPassword = { name: string; email: string; initialPassword: string; until: string }
+/** Fields of the mails. `until` is the last day on which the password is valid. */
+type PasswordMailFields = { name: string; email: string; initialPassword: string; until: string }
 
-/** Contains a new user's initial password. */
+/** Mail with a new user's initial password. */
 export const INVITATION_MAIL = defineMail({
   kind: 'invitation',
   texts,
-  parts: (password: IssuedPassword, t) => ({
+  parts: (password: PasswordMailFields, t) => ({
     ...passwordParts(password, t),
     subject: t('invitationSubject'),
     paragraphs: [t('invitation'), t('firstSignIn')],
@@ -49,20 +49,20 @@ export const INVITATION_MAIL = defineMail({
 })
 
 /**
- * Contains the new initial password after a reset; `authenticator` = it has to be set up again,
- * too.
+ * Mail with the new initial password after a reset. `authenticator`: the authenticator has to be
+ * set up again, too.
  */
 export const RESET_MAIL = defineMail({
   kind: 'reset',
   texts,
-  parts: ({ authenticator, ...password }: IssuedPassword & { authenticator: boolean }, t) => ({
+  parts: ({ authenticator, ...password }: PasswordMailFields & { authenticator: boolean }, t) => ({
     ...passwordParts(password, t),
     subject: t('resetSubject'),
     paragraphs: [t('reset'), ...(authenticator ? [t('resetAuthenticator')] : [])],
   }),
 })
 
-const passwordParts = ({ email, initialPassword, until }: IssuedPassword, t: MailTranslator<typeof texts>) => ({
+const passwordParts = ({ email, initialPassword, until }: PasswordMailFields, t: MailTranslator<typeof texts>) => ({
   facts: [
     { label: t('email'), value: email },
     { label: t('initialPassword'), value: initialPassword },
@@ -77,30 +77,30 @@ type InitialPassword = { initialPassword: string; until: Date }
 /** Mails a new user the initial password. */
 export async function queueInvitation(trx: Transaction, mails: Mails, userId: number, password: InitialPassword) {
   const user = await userById(trx, userId)
-  await mails.queue(trx, envelopeOf(user), INVITATION_MAIL, handedTo(user, password))
+  await mails.queue(trx, envelopeOf(user), INVITATION_MAIL, mailFieldsOf(user, password))
 }
 
-type Reset = InitialPassword & { authenticator: boolean }
+type ResetPassword = InitialPassword & { authenticator: boolean }
 
 /**
- * Mails a user the new initial password after a reset; `authenticator` = it has to be set up again,
- * too.
+ * Mails a user the new initial password after a reset. `authenticator`: the authenticator has to be
+ * set up again, too.
  */
 export async function queueReset(
   trx: Transaction,
   mails: Mails,
   userId: number,
-  { authenticator, ...password }: Reset,
+  { authenticator, ...password }: ResetPassword,
 ) {
   const user = await userById(trx, userId)
-  await mails.queue(trx, envelopeOf(user), RESET_MAIL, { authenticator, ...handedTo(user, password) })
+  await mails.queue(trx, envelopeOf(user), RESET_MAIL, { authenticator, ...mailFieldsOf(user, password) })
 }
 
-// Only the password of the latest reset is valid, so an unsent earlier mail is replaced.
+// `renews` replaces an unsent earlier mail, because only the password of the latest reset is valid.
 const envelopeOf = ({ id, email, language }: UserRow) =>
   ({ cause: `initial-password user/${id}`, recipient: email, language, renews: true }) as const
 
-const handedTo = (user: UserRow, { initialPassword, until }: InitialPassword): IssuedPassword => ({
+const mailFieldsOf = (user: UserRow, { initialPassword, until }: InitialPassword): PasswordMailFields => ({
   name: nameOf(user),
   email: user.email,
   initialPassword,

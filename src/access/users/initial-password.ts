@@ -13,23 +13,23 @@ import { passwordIssue } from './password-rules.ts'
 
 /**
  * Creates the initial password after a reset and returns it once, for a person to pass on
- * (docs/rules.md#initial-passwords). Throws 404 or 403 as `userToChange`; 409 if passwords are
- * mailed (SMTP_URL), if there was no reset, or if the password was already returned.
+ * (docs/rules.md#initial-passwords). Throws 404 or 403 like `lockUserToChange`; 409 if passwords
+ * are mailed (SMTP_URL), if there was no reset, or if the password was already returned.
  */
 export async function issueInitialPassword(
   actor: Actor,
   { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
   id: number,
-  queued: Queued,
+  runQueued: Queued,
 ): Promise<string> {
   if (mails.areSent) throw new Refusal('conflict', 'initial passwords are mailed')
-  // Checked again below: here so that no password is hashed for nothing, there so that only one of
-  // two concurrent calls returns one.
-  await database.db.transaction().execute(trx => userWithoutPassword(actor, trx, id))
+  // Checked twice: here, so that no password is hashed needlessly; below, so that only one of two
+  // concurrent calls returns a password.
+  await database.db.transaction().execute(trx => lockUserWithoutPassword(actor, trx, id))
   const password = randomPassword()
-  const password_hash = await queued(() => hashPassword(password))
+  const password_hash = await runQueued(() => hashPassword(password))
   await commit(database, async trx => {
-    const user = await userWithoutPassword(actor, trx, id)
+    const user = await lockUserWithoutPassword(actor, trx, id)
     await updateUser(trx, id, { password_hash, initial_password_until: lapsesAt(clock.now()) })
     const object = { name: `user/${id}`, companyId: user.company_id }
     await record(trx, actor, 'user.initial-password', object, null, { initialPassword: 'handed out' })
@@ -37,24 +37,28 @@ export async function issueInitialPassword(
   return password
 }
 
-async function userWithoutPassword(actor: Actor, trx: Transaction, id: number) {
+async function lockUserWithoutPassword(actor: Actor, trx: Transaction, id: number) {
   const user = await userToChange(actor, trx, id)
   if (user.password_hash !== NO_PASSWORD) throw new Refusal('conflict', 'there is no initial password to hand out')
   return user
 }
 
-// No letters and digits that look alike: the password is read aloud and typed.
-const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
+// Without letters and digits that look alike, because the password is read aloud and typed.
+const PASSWORD_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 const LIFETIME_MS = 7 * DAY_MS
 
 /** Returns a random password of 93 bits in four groups; it satisfies docs/rules.md#passwords. */
 export function randomPassword(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => PASSWORD_CHARACTERS[randomInt(PASSWORD_CHARACTERS.length)]).join('')
   const password = Array.from({ length: GROUPS }, group).join('-')
   return passwordIssue(password) === null ? password : randomPassword()
 }
 
-/** Initial passwords expire after 7 days (docs/rules.md#initial-passwords). */
+/**
+ * Returns when an initial password created at `now` expires: after 7 days
+ * (docs/rules.md#initial-passwords).
+ */
 export const lapsesAt = (now: Date): Date => new Date(now.getTime() + LIFETIME_MS)

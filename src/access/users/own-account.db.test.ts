@@ -7,90 +7,90 @@ import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { bootstrapInstallation } from './bootstrap.ts'
 import { rescueUser } from './reset.ts'
 
-const CURRENT = '/api/users/user/current'
+const CURRENT_USER_PATH = '/api/users/user/current'
 const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
 
 const usersTable = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('users').selectAll().orderBy('id').execute()
 
 describe('the own account', () => {
-  it('is changed with a fresh code only, and a wrong or used one changes nothing', {
+  it('can be changed only with a fresh code', {
     tags: ['A-18', 'G-05', 'V6.2.3', 'V7.5.1', 'W2-50', 'W5-09', 'W8-04', 'C2-11'],
   }, async () => {
     const web = await twoCompanies()
     const browser = await web.as('user')
-    const mine = `/api/users/${web.user.id}`
+    const ownPath = `/api/users/${web.user.id}`
     const before = await usersTable(web)
     const change = { firstname: 'Neu', lastname: "O'Neill-Über", email: 'neu@firma.at' }
-    const used = freshCode(web.user, web.clock)
-    expect((await browser.call('PUT', mine, { firstname: 'Ada', totp: used })).statusCode).toBe(204)
-    for (const totp of [undefined, '', '000000', used]) {
-      const answer = await browser.call('PUT', mine, { ...change, ...(totp === undefined ? {} : { totp }) })
+    const usedCode = freshCode(web.user, web.clock)
+    expect((await browser.call('PUT', ownPath, { firstname: 'Ada', totp: usedCode })).statusCode).toBe(204)
+    for (const totp of [undefined, '', '000000', usedCode]) {
+      const answer = await browser.call('PUT', ownPath, { ...change, ...(totp === undefined ? {} : { totp }) })
       expect([answer.statusCode, answer.json().message]).toEqual([400, 'TOTP is invalid'])
     }
     expect((await usersTable(web)).map(user => user.email)).toEqual(before.map(user => user.email))
     web.clock.move(MINUTE)
     const old = browser.headers()
-    const answer = await browser.call('PUT', mine, { ...change, password: '', totp: freshCode(web.user, web.clock) })
+    const answer = await browser.call('PUT', ownPath, { ...change, password: '', totp: freshCode(web.user, web.clock) })
     expect(answer.statusCode).toBe(204)
-    expect((await browser.call('GET', CURRENT)).json()).toMatchObject(change)
-    expect((await web.app.inject({ url: CURRENT, headers: old })).statusCode).toBe(401)
+    expect((await browser.call('GET', CURRENT_USER_PATH)).json()).toMatchObject(change)
+    expect((await web.app.inject({ url: CURRENT_USER_PATH, headers: old })).statusCode).toBe(401)
     web.clock.move(MINUTE)
     await signIn(web.app, { ...web.user, email: 'neu@firma.at' }, web.clock)
   })
 
-  it('takes a new password, not the present one, and ends the other sessions', {
+  it('accepts a new password but not the current one, and ends the other sessions', {
     tags: ['A-19', 'V6.2.2', 'V7.4.3', 'W5-02'],
   }, async () => {
     const web = await twoCompanies()
-    const other = await web.as('user')
+    const otherBrowser = await web.as('user')
     const browser = await web.as('user')
-    const put = (password: string) => {
+    const changeAccount = (password: string) => {
       web.clock.move(MINUTE)
       return browser.call('PUT', `/api/users/${web.user.id}`, { password, totp: freshCode(web.user, web.clock) })
     }
-    const same = await put(PASSWORD)
-    expect([same.statusCode, same.json().message]).toEqual([400, 'not allowed'])
-    expect((await put('Person-1!')).json().issues[0].path).toBe('password')
-    expect((await put(NEW_PASSWORD)).statusCode).toBe(204)
-    expect((await other.call('GET', CURRENT)).statusCode).toBe(401)
-    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    const samePassword = await changeAccount(PASSWORD)
+    expect([samePassword.statusCode, samePassword.json().message]).toEqual([400, 'not allowed'])
+    expect((await changeAccount('Person-1!')).json().issues[0].path).toBe('password')
+    expect((await changeAccount(NEW_PASSWORD)).statusCode).toBe(204)
+    expect((await otherBrowser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
+    expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
     web.clock.move(MINUTE)
     await signIn(web.app, { ...web.user, password: NEW_PASSWORD }, web.clock)
   })
 
-  it('does not reveal without a code whether an e-mail is in use', { tags: ['A-21'] }, async () => {
+  it('does not reveal without a code whether an e-mail is taken', { tags: ['A-21'] }, async () => {
     const web = await twoCompanies()
     const browser = await web.as('user')
-    const put = async (email: string, totp?: string) => {
+    const changeAccount = async (email: string, totp?: string) => {
       const { statusCode, body } = await browser.call('PUT', `/api/users/${web.user.id}`, { email, totp })
       return { statusCode, body }
     }
     for (const totp of [undefined, '', '000000', '12345x']) {
-      const free = await put('frei@firma.at', totp)
-      expect(free.statusCode).toBe(400)
+      const freeAnswer = await changeAccount('frei@firma.at', totp)
+      expect(freeAnswer.statusCode).toBe(400)
       for (const email of [web.stranger.email, web.dev.email.toUpperCase(), ` ${web.colleague.email} `])
-        expect(await put(email, totp), email).toEqual(free)
+        expect(await changeAccount(email, totp), email).toEqual(freeAnswer)
       web.clock.move(15 * MINUTE)
     }
   })
 
-  it('counts wrong codes towards the lock of the sign-in', { tags: ['A-18'] }, async () => {
+  it('counts wrong codes towards the sign-in lock', { tags: ['A-18'] }, async () => {
     const web = await twoCompanies()
     const browser = await web.as('user')
     for (let count = 0; count < 5; count++)
       await browser.call('PUT', `/api/users/${web.user.id}`, { firstname: 'Neu', totp: '000000' })
     web.clock.move(MINUTE)
-    const late = callerOn(web.app)
-    await late.call('POST', '/api/login', { email: web.user.email, password: PASSWORD })
+    const laterBrowser = callerOn(web.app)
+    await laterBrowser.call('POST', '/api/login', { email: web.user.email, password: PASSWORD })
     const totp = freshCode(web.user, web.clock)
-    const answer = await late.call('POST', '/api/login/otp', { email: web.user.email, totp })
+    const answer = await laterBrowser.call('POST', '/api/login/otp', { email: web.user.email, totp })
     expect(answer.json().message).toBe('locked out')
   })
 
-  it('cannot be promoted, demoted or moved by its owner, with any body', { tags: ['Z-03', 'V15.3.3'] }, async () => {
+  it('cannot be promoted, demoted or moved by its user', { tags: ['Z-03', 'V15.3.3'] }, async () => {
     const web = await twoCompanies()
-    const sent = {
+    const body = {
       id: 1,
       role: 1,
       companyId: web.b.id,
@@ -101,54 +101,60 @@ describe('the own account', () => {
       deletedAt: null,
     }
     const before = await usersTable(web)
-    for (const who of ['user', 'operatorAdmin', 'dev'] as const) {
-      const browser = await web.as(who)
-      const totp = freshCode(web[who], web.clock)
-      const role = who === 'dev' ? 3 : 1
-      const answer = await browser.call('PUT', `/api/users/${web[who].id}`, { ...sent, role, totp })
+    for (const actor of ['user', 'operatorAdmin', 'dev'] as const) {
+      const browser = await web.as(actor)
+      const totp = freshCode(web[actor], web.clock)
+      const role = actor === 'dev' ? 3 : 1
+      const answer = await browser.call('PUT', `/api/users/${web[actor].id}`, { ...body, role, totp })
       expect(answer.statusCode).toBe(409)
     }
-    const protect = ({ role, company_id, is_active, password_hash }: (typeof before)[number]) => ({
+    const protectedColumns = ({ role, company_id, is_active, password_hash }: (typeof before)[number]) => ({
       role,
       company_id,
       is_active,
       password_hash,
     })
-    expect((await usersTable(web)).map(protect)).toEqual(before.map(protect))
+    expect((await usersTable(web)).map(protectedColumns)).toEqual(before.map(protectedColumns))
   })
 
-  it('says what breaks a rule in the language of the browser, and 409 for a taken address', async () => {
+  it('returns issues in the browser’s language, and 409 for a taken e-mail', async () => {
     const web = await twoCompanies()
     const browser = await web.as('user')
-    const put = (body: object) =>
+    const changeAccount = (body: object) =>
       browser.call('PUT', `/api/users/${web.user.id}`, body, { 'accept-language': 'en-GB,en;q=0.9' })
-    expect((await put({ firstname: '', lastname: 'R2D2', email: 'nix' })).json().issues).toEqual([
+    expect((await changeAccount({ firstname: '', lastname: 'R2D2', email: 'nix' })).json().issues).toEqual([
       { path: 'firstname', message: 'Input required' },
       { path: 'lastname', message: 'Letters only; single spaces, hyphens or apostrophes between them' },
       { path: 'email', message: 'Invalid e-mail address. A valid one is, for example, ada@firma.at.' },
     ])
     const totp = freshCode(web.user, web.clock)
-    expect((await put({ email: web.stranger.email.toUpperCase(), totp })).statusCode).toBe(409)
-    const kept = await web.database.db.selectFrom('users').select('language').where('id', '=', web.user.id).execute()
-    expect(kept).toEqual([{ language: 'en' }])
+    expect((await changeAccount({ email: web.stranger.email.toUpperCase(), totp })).statusCode).toBe(409)
+    const languages = await web.database.db
+      .selectFrom('users')
+      .select('language')
+      .where('id', '=', web.user.id)
+      .execute()
+    expect(languages).toEqual([{ language: 'en' }])
   })
 })
 
-describe('the machine', { tags: ['C2-01'] }, () => {
-  it('makes the operator and a first Dev once, whose password does not lapse', {
+describe('the command line', { tags: ['C2-01'] }, () => {
+  it('creates the operator and a first Dev only once, with a password that does not expire', {
     tags: ['A-22', 'V6.2.10', 'V6.3.2'],
   }, async () => {
     const web = await createWeb()
-    const beginning = {
+    const bootstrapOptions = {
       operator: { name: 'Kanzlei', uid: 'ATU13585627' },
       bootstrapEmail: null,
       bootstrapPassword: null,
     }
-    const started = await Promise.all([1, 2].map(() => bootstrapInstallation({ database: web.database, ...beginning })))
-    const [account, ...others] = started.filter(each => each !== null)
-    expect(others).toEqual([])
+    const accounts = await Promise.all(
+      [1, 2].map(() => bootstrapInstallation({ database: web.database, ...bootstrapOptions })),
+    )
+    const [account, ...otherAccounts] = accounts.filter(each => each !== null)
+    expect(otherAccounts).toEqual([])
     expect(account).toMatchObject({ email: 'dev@localhost', isRandom: true })
-    expect(await bootstrapInstallation({ database: web.database, ...beginning })).toBeNull()
+    expect(await bootstrapInstallation({ database: web.database, ...bootstrapOptions })).toBeNull()
     web.clock.move(400 * DAY)
     const body = { email: 'dev@localhost', password: account?.password }
     const answer = await callerOn(web.app).call('POST', '/api/login', body)
@@ -158,7 +164,7 @@ describe('the machine', { tags: ['C2-01'] }, () => {
     expect((await addTestCompany(web)).id).toBe(2)
   })
 
-  it('rescues anybody, locked, without authenticator and inactive', async () => {
+  it('rescues a locked, inactive user without an authenticator', async () => {
     const web = await twoCompanies()
     const login = (password: string | null) =>
       callerOn(web.app).call('POST', '/api/login', { email: web.dev.email, password })

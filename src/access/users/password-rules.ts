@@ -1,29 +1,29 @@
 import { normalized } from '../../base/texts/normalized.ts'
 
-const LEAST = 12
-const MOST = 64
-const CLASSES = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u]
-const CLASSES_NEEDED = 3
+const MIN_LENGTH = 12
+const MAX_LENGTH = 64
+const CHARACTER_CLASSES = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u]
+const MIN_CLASSES = 3
 
 export type PasswordIssue = 'required' | 'passwordLength' | 'passwordClasses' | 'passwordCommon'
 
 /**
  * Returns what is wrong with a new password, or null. It needs 12 to 64 characters (code points,
  * never trimmed or cut) of 3 of 4 classes, and must not be easy to guess (docs/rules.md#passwords,
- * check A-06). `personal`: words about the user that it must not consist of.
+ * check A-06). `personal` are words about the user of which it must not consist.
  */
 export function passwordIssue(password: string, personal: readonly string[] = []): PasswordIssue | null {
   if (password === '') return 'required'
   const length = [...password].length
-  if (length < LEAST || length > MOST) return 'passwordLength'
-  if (CLASSES.filter(each => each.test(password)).length < CLASSES_NEEDED) return 'passwordClasses'
+  if (length < MIN_LENGTH || length > MAX_LENGTH) return 'passwordLength'
+  if (CHARACTER_CLASSES.filter(each => each.test(password)).length < MIN_CLASSES) return 'passwordClasses'
   return isCommonPassword(password, personal) ? 'passwordCommon' : null
 }
 
-type Owner = { email: string; firstname: string; lastname: string; companyName: string }
+type PersonalData = { email: string; firstname: string; lastname: string; companyName: string }
 
 /** Returns the words about a user that the password must not consist of. */
-export const personalWords = ({ email, firstname, lastname, companyName }: Owner): string[] => [
+export const personalWords = ({ email, firstname, lastname, companyName }: PersonalData): string[] => [
   email,
   email.split('@')[0] ?? '',
   firstname,
@@ -33,9 +33,9 @@ export const personalWords = ({ email, firstname, lastname, companyName }: Owner
   ...companyName.split(/[^\p{L}]+/u),
 ]
 
-// Stems common in lists of stolen passwords, German and English, keyboard rows, and words of this
-// product. A password that is one of them, once or repeated, with digits and symbols around it, is
-// too easy to guess.
+// Common stems from lists of stolen passwords (German and English), keyboard rows, and words of
+// this product. A password that is one of them, once or repeated, with digits and symbols around
+// it, is too easy to guess.
 const STEMS = `
 password passwort passwd passphrase kennwort geheim geheimnis secret login welcome willkommen hallo hello admin administrator
 root user benutzer guest gast test tester testing demo default changeme aendern letmein master monkey dragon shadow
@@ -61,16 +61,16 @@ const LOOK_ALIKES: Record<string, string> = {
   '@': 'a',
   $: 's',
 }
-const MIN_DIFFERENT = 3
+const MIN_DISTINCT_CHARACTERS = 3
 
 /**
  * Returns whether a password is too easy to guess: a well-known one, one of `personal` (e-mail,
- * names, company) with decoration, or too few different characters. Deliberately narrow: two words
- * in a row already pass.
+ * names, company) with decoration, or one of too few different characters. Deliberately narrow: two
+ * words in a row are accepted.
  */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
-  if (new Set(folded(password)).size < MIN_DIFFERENT) return true
-  const stems = new Set([...STEMS, ...personal.map(word => lettersOf(folded(word))).filter(word => word.length > 2)])
+  if (new Set(foldText(password)).size < MIN_DISTINCT_CHARACTERS) return true
+  const stems = new Set([...STEMS, ...personal.map(word => lettersOf(foldText(word))).filter(word => word.length > 2)])
   return isMadeOf(password, stems)
 }
 
@@ -81,13 +81,16 @@ export function isCommonPassword(password: string, personal: readonly string[] =
 export const isMadeOf = (password: string, stems: ReadonlySet<string>): boolean =>
   coresOf(password).some(core => isRepeated(core, stems))
 
-/** Returns the core letters of a password, with look-alikes read as letters and unchanged. */
+/**
+ * Returns the core letters of a password in two readings: with look-alikes replaced by letters, and
+ * without.
+ */
 export function coresOf(password: string): string[] {
-  const core = bare(folded(password))
-  return [lettersOf(withoutLookAlikes(core)), lettersOf(core)]
+  const core = stripDecoration(foldText(password))
+  return [lettersOf(replaceLookAlikes(core)), lettersOf(core)]
 }
 
-const folded = (text: string): string =>
+const foldText = (text: string): string =>
   normalized(
     text
       .toLowerCase()
@@ -96,9 +99,9 @@ const folded = (text: string): string =>
     'NFKD',
   ).replace(/\p{M}/gu, '')
 
-// Digits and symbols at both ends are decoration; inside they may replace letters.
-const bare = (text: string): string => text.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '')
-const withoutLookAlikes = (text: string): string =>
+// Digits and symbols at both ends are decoration; inside the password they may replace letters.
+const stripDecoration = (text: string): string => text.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '')
+const replaceLookAlikes = (text: string): string =>
   [...text].map(character => LOOK_ALIKES[character] ?? character).join('')
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '')
 

@@ -14,8 +14,8 @@ import { updateUser } from '../credentials/user-store.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueReset } from './initial-password-mails.ts'
 
-/** With these values the next sign-in sets up an authenticator with a new QR code. */
-const WITHOUT_AUTHENTICATOR = {
+/** Column values with which the next sign-in sets up a new authenticator. */
+const NO_AUTHENTICATOR_COLUMNS = {
   totp_secret_sealed: null,
   totp_confirmed_at: null,
   totp_last_step: null,
@@ -23,23 +23,25 @@ const WITHOUT_AUTHENTICATOR = {
 }
 
 /**
- * Removes a user's password and ends all sessions; with `totp` (lost phone) also the authenticator,
- * recovery codes and passkeys. The new password is mailed; if no mails are sent,
- * users/initial-password.ts creates it later. Throws 404 or 403 as `userToChange`, 409 for oneself.
+ * Removes a user's password and ends all sessions; with `totp` (lost phone) also removes the
+ * authenticator, recovery codes and passkeys. The new password is mailed; if no mails are sent,
+ * users/initial-password.ts creates it later. Throws 404 or 403 like `lockUserToChange`, 409 for
+ * oneself.
  */
 export async function resetUser(
   actor: Actor,
   { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
   id: number,
   { totp = false }: { totp?: boolean | undefined },
-  queued: Queued,
+  runQueued: Queued,
 ) {
   if (id === actor.userId) throw new Refusal('conflict', 'change your own password in your account')
   const { areSent } = mails
-  // Checked again below; here so that no password is hashed for a user who must not be reset.
+  // Checked twice: here, so that no password is hashed for a user who must not be reset; below,
+  // inside the transaction.
   await database.db.transaction().execute(trx => userToChange(actor, trx, id))
   const initialPassword = randomPassword()
-  const password_hash = areSent ? await queued(() => hashPassword(initialPassword)) : NO_PASSWORD
+  const password_hash = areSent ? await runQueued(() => hashPassword(initialPassword)) : NO_PASSWORD
   const until = lapsesAt(clock.now())
   await commit(database, async trx => {
     const user = await userToChange(actor, trx, id)
@@ -47,7 +49,7 @@ export async function resetUser(
       password_hash,
       password_is_initial: true,
       initial_password_until: until,
-      ...(totp ? WITHOUT_AUTHENTICATOR : {}),
+      ...(totp ? NO_AUTHENTICATOR_COLUMNS : {}),
     })
     if (totp) await deleteRecoveryCodes(trx, id)
     await deleteLinks(trx, id)
@@ -65,9 +67,9 @@ export async function resetUser(
 }
 
 /**
- * Restores a user's access from the server's command line: a new initial password that does not
- * expire, no authenticator, passkey, lock or session, active again. Returns the password, to be
- * printed once, or null for an unknown e-mail.
+ * Restores a user's access from the server's command line: sets a new initial password that does
+ * not expire, removes authenticator, passkeys, locks and sessions, and activates the user. Returns
+ * the password, to be printed once, or null for an unknown e-mail.
  */
 export async function rescueUser({ database }: Pick<Services, 'database'>, email: string): Promise<string | null> {
   const password = randomPassword()
@@ -80,7 +82,7 @@ export async function rescueUser({ database }: Pick<Services, 'database'>, email
       password_is_initial: true,
       initial_password_until: null,
       is_active: true,
-      ...WITHOUT_AUTHENTICATOR,
+      ...NO_AUTHENTICATOR_COLUMNS,
     })
     await deleteRecoveryCodes(trx, user.id)
     await deleteLinks(trx, user.id)

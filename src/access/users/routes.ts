@@ -28,25 +28,25 @@ import {
   userResetSchema,
 } from './wire.ts'
 
-type People = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
+type UsersDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
   publicUrl: string
   hashing: HashingQueue
   userEndings: UserEnding[]
 }
 
-export function usersRoutes(app: App, people: People): void {
-  const { db } = people.database
+export function usersRoutes(app: App, deps: UsersDeps): void {
+  const { db } = deps.database
   const limits = usersLimits(app)
-  const queuedFor =
+  const queueFor =
     ({ userId }: Actor, reply: FastifyReply): Queued =>
     work =>
-      people.hashing({ tier: 'known', key: `user ${userId}`, disconnected: disconnectSignal(reply) }, work)
+      deps.hashing({ tier: 'known', key: `user ${userId}`, disconnected: disconnectSignal(reply) }, work)
 
   serve(app, contract.current, { answer: currentUserSchema }, request => currentUser(db, actorOf(request).userId))
   serve(
     app,
     contract.checkEmail,
-    { preHandler: [limits.emailQuestions], body: emailQuestionSchema },
+    { preHandler: [limits.emailLookups], body: emailQuestionSchema },
     async (request, reply) => {
       await checkEmail(actorOf(request), db, request.body)
       return reply.send({})
@@ -57,41 +57,41 @@ export function usersRoutes(app: App, people: People): void {
     app,
     contract.add,
     {
-      preHandler: [limits.emailQuestions, limits.hashes],
+      preHandler: [limits.emailLookups, limits.hashes],
       body: userChangeSchema,
       answer: addedUserSchema,
       code: 201,
     },
     (request, reply) => {
       const actor = actorOf(request)
-      return addUser(actor, people, request.body, queuedFor(actor, reply))
+      return addUser(actor, deps, request.body, queueFor(actor, reply))
     },
   )
-  const forPut = async (request: FastifyRequest<{ Body: z.infer<typeof userPutSchema> }>) => {
-    if (request.body.email !== undefined) await limits.emailQuestions(request)
+  const limitChange = async (request: FastifyRequest<{ Body: z.infer<typeof userPutSchema> }>) => {
+    if (request.body.email !== undefined) await limits.emailLookups(request)
     if (request.body.password) await limits.hashes(request)
   }
-  serve(app, contract.change, { preHandler: [forPut], body: userPutSchema }, async (request, reply) => {
+  serve(app, contract.change, { preHandler: [limitChange], body: userPutSchema }, async (request, reply) => {
     const actor = actorOf(request)
     const { id } = request.params
-    const from = { request, queued: queuedFor(actor, reply) }
-    if (id === actor.userId) (await changeOwnAccount(actor, people, request.body, from))(reply)
-    else await changeUser(actor, people, id, request.body)
+    const context = { request, queued: queueFor(actor, reply) }
+    if (id === actor.userId) (await changeOwnAccount(actor, deps, request.body, context))(reply)
+    else await changeUser(actor, deps, id, request.body)
   })
   serve(app, contract.reset, { preHandler: [limits.hashes], body: userResetSchema }, async (request, reply) => {
     const actor = actorOf(request)
-    const queued = queuedFor(actor, reply)
-    await resetUser(actor, people, request.params.id, request.body ?? {}, queued)
+    const runQueued = queueFor(actor, reply)
+    await resetUser(actor, deps, request.params.id, request.body ?? {}, runQueued)
   })
-  serve(app, contract.end, {}, request => deleteUser(actorOf(request), people, request.params.id))
+  serve(app, contract.end, {}, request => deleteUser(actorOf(request), deps, request.params.id))
   serve(
     app,
     contract.handOutInitialPassword,
     { preHandler: [limits.hashes], answer: initialPasswordSchema },
     async (request, reply) => {
       const actor = actorOf(request)
-      const queued = queuedFor(actor, reply)
-      return { initialPassword: await issueInitialPassword(actor, people, request.params.id, queued) }
+      const runQueued = queueFor(actor, reply)
+      return { initialPassword: await issueInitialPassword(actor, deps, request.params.id, runQueued) }
     },
   )
 }

@@ -9,28 +9,30 @@ import { ROLES } from '../../base/roles/role-rules.ts'
 import { textIssue } from './fields-rules.ts'
 import type { User } from './wire.ts'
 
-const CURRENT = '/api/users/user/current'
+const CURRENT_USER_PATH = '/api/users/user/current'
 const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
 
-const fields = (companyId: number, more: object = {}) => ({
+const fields = (companyId: number, extraFields: object = {}) => ({
   firstname: 'Grace',
   lastname: 'Hopper',
   email: 'grace@firma.at',
   role: 3,
   companyId,
-  ...more,
+  ...extraFields,
 })
 
 const usersTable = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('users').selectAll().orderBy('id').execute()
 const pathsOf = ({ issues }: { issues: { path: string }[] }) => issues.map(({ path }) => path)
-const actions = async ({ database }: Pick<Web, 'database'>) =>
+const auditActions = async ({ database }: Pick<Web, 'database'>) =>
   (await database.db.selectFrom('audit_log').select(['action', 'object']).orderBy('id').execute())
     .filter(line => line.action.startsWith('user.'))
     .map(line => `${line.action} ${line.object}`)
 
 describe('other users', { tags: ['W3-01'] }, () => {
-  it('are added with an initial password that is said once and lapses after 7 days', { tags: ['V6.4.1'] }, async () => {
+  it('are added with an initial password that is returned once and expires after 7 days', {
+    tags: ['V6.4.1'],
+  }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     const answer = await admin.call(
@@ -41,22 +43,22 @@ describe('other users', { tags: ['W3-01'] }, () => {
     expect(answer.statusCode).toBe(201)
     const { id, initialPassword } = answer.json()
     expect(answer.json()).toMatchObject({ email: 'grace@firma.at', hasFirstLogin: false, isActive: true })
-    const first = () =>
+    const signInWithInitial = () =>
       callerOn(web.app).call('POST', '/api/login', { email: 'grace@firma.at', password: initialPassword })
-    expect((await first()).json()).toMatchObject({ firstLogin: true })
+    expect((await signInWithInitial()).json()).toMatchObject({ firstLogin: true })
     web.clock.move(7 * DAY)
-    expect((await first()).statusCode).toBe(401)
-    expect(await actions(web)).toEqual([`user.add user/${id}`])
+    expect((await signInWithInitial()).statusCode).toBe(401)
+    expect(await auditActions(web)).toEqual([`user.add user/${id}`])
   })
 
-  it('are not added to a company that no database could number', { tags: ['V1.4.2'] }, async () => {
+  it('are rejected with an invalid company id', { tags: ['V1.4.2'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     for (const id of [99_999_999_999, -1, 0, 1.5])
       expect((await admin.call('POST', '/api/users/adduser', fields(id))).statusCode).toBe(400)
   })
 
-  it('of one address are one, also when two are added at once', { tags: ['A-21', 'W7-04'] }, async () => {
+  it('have unique e-mails, even if added concurrently', { tags: ['A-21', 'W7-04'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     const add = (email: string) => admin.call('POST', '/api/users/adduser', fields(web.a.id, { email }))
@@ -66,52 +68,52 @@ describe('other users', { tags: ['W3-01'] }, () => {
     expect((await check({ email: ' GRACE@firma.at' })).statusCode).toBe(409)
     expect((await check({ email: web.user.email, id: web.user.id })).statusCode).toBe(200)
     const tenantAdmin = await web.as('tenantAdmin')
-    const foreign = { email: web.stranger.email, id: web.stranger.id }
-    expect((await tenantAdmin.call('POST', '/api/users/checkemail', foreign)).statusCode).toBe(409)
+    const foreignLookup = { email: web.stranger.email, id: web.stranger.id }
+    expect((await tenantAdmin.call('POST', '/api/users/checkemail', foreignLookup)).statusCode).toBe(409)
   })
 
-  it('need names, address, a known role and a known company', { tags: ['W5-04', 'W5-09'] }, async () => {
+  it('require names, e-mail, a known role and a known company', { tags: ['W5-04', 'W5-09'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
-    const paths = async (body: object) =>
+    const issuePaths = async (body: object) =>
       (await admin.call('POST', '/api/users/adduser', body)).json().issues?.map((issue: { path: string }) => issue.path)
-    expect(await paths({})).toEqual(['firstname', 'lastname', 'email', 'role', 'companyId'])
-    expect(await paths(fields(4711))).toEqual(['companyId'])
-    expect(await paths(fields(web.a.id, { role: 4 }))).toEqual(['role'])
+    expect(await issuePaths({})).toEqual(['firstname', 'lastname', 'email', 'role', 'companyId'])
+    expect(await issuePaths(fields(4711))).toEqual(['companyId'])
+    expect(await issuePaths(fields(web.a.id, { role: 4 }))).toEqual(['role'])
   })
 
-  it('are judged at the door as the form judges them', { tags: ['V2.2.1', 'V2.2.2'] }, async () => {
+  it('are validated by the API with the rules of the form', { tags: ['V2.2.1', 'V2.2.2'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('tenantAdmin')
-    const typed = fc.oneof(fc.string({ maxLength: 6 }), fc.stringMatching(/^(?:[ \taöÖe'-]|\u0301){0,8}$/))
-    const address = fc.oneof(typed, fc.stringMatching(/^[a-cü.+]{1,4}@[a-cü.-]{1,5}$/))
+    const name = fc.oneof(fc.string({ maxLength: 6 }), fc.stringMatching(/^(?:[ \taöÖe'-]|\u0301){0,8}$/))
+    const address = fc.oneof(name, fc.stringMatching(/^[a-cü.+]{1,4}@[a-cü.-]{1,5}$/))
     await fc.assert(
-      fc.asyncProperty(typed, address, async (lastname, local) => {
-        const answer = await admin.call('PUT', `/api/users/${web.colleague.id}`, { lastname, email: local })
-        const refused = new Set(answer.statusCode === 400 ? pathsOf(answer.json()) : [])
-        expect([refused.has('lastname'), refused.has('email')]).toEqual([
+      fc.asyncProperty(name, address, async (lastname, email) => {
+        const answer = await admin.call('PUT', `/api/users/${web.colleague.id}`, { lastname, email })
+        const refusedFields = new Set(answer.statusCode === 400 ? pathsOf(answer.json()) : [])
+        expect([refusedFields.has('lastname'), refusedFields.has('email')]).toEqual([
           textIssue('lastname', lastname) !== null,
-          textIssue('email', local) !== null,
+          textIssue('email', email) !== null,
         ])
-        expect(answer.statusCode).toBe(refused.size === 0 ? 204 : 400)
+        expect(answer.statusCode).toBe(refusedFields.size === 0 ? 204 : 400)
       }),
       { numRuns: 100, seed: 20261121 },
     )
   })
 
-  it('are seen in scope only, and a Dev without his address', { tags: ['V8.2.3', 'V15.3.1'] }, async () => {
+  it('are listed only in scope, and Devs without e-mail', { tags: ['V8.2.3', 'V15.3.1'] }, async () => {
     const web = await twoCompanies()
-    const listed = async (who: 'dev' | 'operatorAdmin' | 'tenantAdmin') =>
-      (await (await web.as(who)).call('GET', '/api/users')).json<User[]>()
-    expect((await listed('tenantAdmin')).map(user => user.companyId)).toEqual([web.a.id, web.a.id, web.a.id])
-    const all = await listed('operatorAdmin')
+    const listUsers = async (actor: 'dev' | 'operatorAdmin' | 'tenantAdmin') =>
+      (await (await web.as(actor)).call('GET', '/api/users')).json<User[]>()
+    expect((await listUsers('tenantAdmin')).map(user => user.companyId)).toEqual([web.a.id, web.a.id, web.a.id])
+    const all = await listUsers('operatorAdmin')
     expect(all).toHaveLength(6)
     expect(all.find(user => user.id === web.dev.id)?.email).toBe('')
-    expect((await listed('dev')).find(user => user.id === web.dev.id)?.email).toBe(web.dev.email)
+    expect((await listUsers('dev')).find(user => user.id === web.dev.id)?.email).toBe(web.dev.email)
     expect((await (await web.as('user')).call('GET', '/api/users')).statusCode).toBe(403)
   })
 
-  it('are reset by those whose they are', { tags: ['V6.4.4'] }, async () => {
+  it('can be reset only by administrators in scope', { tags: ['V6.4.4'] }, async () => {
     const web = await twoCompanies()
     const before = await usersTable(web)
     const cases = [
@@ -123,16 +125,16 @@ describe('other users', { tags: ['W3-01'] }, () => {
       ['tenantAdmin', 'colleague', 204],
       ['operatorAdmin', 'stranger', 204],
     ] as const
-    for (const [who, whom, status] of cases) {
-      const answer = await (await web.as(who)).call('PATCH', `/api/users/${web[whom].id}`)
-      expect(answer.statusCode, `${who} ${whom}`).toBe(status)
-      const untouched = (await usersTable(web)).filter(user => user.password_hash !== '')
-      if (status !== 204) expect(untouched.map(user => user.id)).toEqual(before.map(user => user.id))
+    for (const [actor, target, status] of cases) {
+      const answer = await (await web.as(actor)).call('PATCH', `/api/users/${web[target].id}`)
+      expect(answer.statusCode, `${actor} ${target}`).toBe(status)
+      const usersWithPassword = (await usersTable(web)).filter(user => user.password_hash !== '')
+      if (status !== 204) expect(usersWithPassword.map(user => user.id)).toEqual(before.map(user => user.id))
       web.clock.move(MINUTE)
     }
   })
 
-  it('answer alike whether they are foreign or not there', { tags: ['Z-02', 'V8.2.2', 'C3-05'] }, async () => {
+  it('give the same answer if out of scope or missing', { tags: ['Z-02', 'V8.2.2', 'C3-05'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('tenantAdmin')
     const bodies = async (method: 'PUT' | 'PATCH' | 'DELETE') => [
@@ -150,16 +152,16 @@ describe('other users', { tags: ['W3-01'] }, () => {
       expect([400, 404], id).toContain((await admin.call('PUT', `/api/users/${id}`, {})).statusCode)
   })
 
-  it('get roles 1 and 5 from a Dev alone, and no password from anybody', { tags: ['Z-03'] }, async () => {
+  it('get roles 1 and 5 only from a Dev, and never a password by a change', { tags: ['Z-03'] }, async () => {
     const web = await twoCompanies()
-    const put = async (who: 'dev' | 'operatorAdmin', body: object) =>
-      (await (await web.as(who)).call('PUT', `/api/users/${web.colleague.id}`, body)).statusCode
+    const changeColleague = async (actor: 'dev' | 'operatorAdmin', body: object) =>
+      (await (await web.as(actor)).call('PUT', `/api/users/${web.colleague.id}`, body)).statusCode
     const [before] = (await usersTable(web)).filter(user => user.id === web.colleague.id)
-    expect(await put('operatorAdmin', { role: 1 })).toBe(403)
-    expect(await put('operatorAdmin', { role: 5 })).toBe(403)
+    expect(await changeColleague('operatorAdmin', { role: 1 })).toBe(403)
+    expect(await changeColleague('operatorAdmin', { role: 5 })).toBe(403)
     web.clock.move(MINUTE)
-    expect(await put('operatorAdmin', { firstname: 'Neu', role: 3, password: NEW_PASSWORD })).toBe(204)
-    expect(await put('dev', { role: 5 })).toBe(204)
+    expect(await changeColleague('operatorAdmin', { firstname: 'Neu', role: 3, password: NEW_PASSWORD })).toBe(204)
+    expect(await changeColleague('dev', { role: 5 })).toBe(204)
     const [after] = (await usersTable(web)).filter(user => user.id === web.colleague.id)
     expect(after).toMatchObject({ firstname: 'Neu', role: 5, password_hash: before?.password_hash })
     expect((await (await web.as('tenantAdmin')).call('POST', '/api/users/adduser', fields(web.b.id))).statusCode).toBe(
@@ -167,7 +169,7 @@ describe('other users', { tags: ['W3-01'] }, () => {
     )
   })
 
-  it('are signed out everywhere by what changes who they are', {
+  it('lose all sessions after a change of e-mail, role or active state, a reset or deletion', {
     tags: ['A-17', 'A-19', 'Z-08', 'V7.4.2', 'C2-10'],
   }, async () => {
     const web = await twoCompanies()
@@ -181,57 +183,62 @@ describe('other users', { tags: ['W3-01'] }, () => {
     ] as const
     for (const [method, body] of cases) {
       const person = await addPerson(web, { companyId: web.b.id })
-      const open = await signIn(web.app, person, web.clock)
-      const half = callerOn(web.app)
-      await half.call('POST', '/api/login', { email: person.email, password: PASSWORD })
+      const fullSession = await signIn(web.app, person, web.clock)
+      const preSession = callerOn(web.app)
+      await preSession.call('POST', '/api/login', { email: person.email, password: PASSWORD })
       expect((await admin.call(method, `/api/users/${person.id}`, body)).statusCode).toBe(204)
-      expect((await open.call('GET', CURRENT)).statusCode).toBe(401)
+      expect((await fullSession.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
       const totp = freshCode(person, web.clock)
-      expect((await half.call('POST', '/api/login/otp', { email: person.email, totp })).statusCode).toBe(401)
+      expect((await preSession.call('POST', '/api/login/otp', { email: person.email, totp })).statusCode).toBe(401)
     }
   })
 
-  it('get an initial password after a reset, once, and a new authenticator only when that is asked', {
+  it('get an initial password once after a reset, and a new authenticator only if requested', {
     tags: ['A-20', 'V6.4.3', 'C1-18', 'C2-10'],
   }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('tenantAdmin')
-    const one = `/api/users/${web.colleague.id}`
-    expect((await admin.call('POST', `${one}/initial-password`)).statusCode).toBe(409)
-    const first = async (password: string) =>
+    const userPath = `/api/users/${web.colleague.id}`
+    expect((await admin.call('POST', `${userPath}/initial-password`)).statusCode).toBe(409)
+    const signInFirst = async (password: string) =>
       (await callerOn(web.app).call('POST', '/api/login', { email: web.colleague.email, password })).json()
     const reset = async (body?: object) => {
-      expect((await admin.call('PATCH', one, body)).statusCode).toBe(204)
-      expect(await first(PASSWORD)).toMatchObject({ statusCode: 401 })
-      const { initialPassword } = (await admin.call('POST', `${one}/initial-password`)).json()
-      expect((await admin.call('POST', `${one}/initial-password`)).statusCode).toBe(409)
-      return first(initialPassword)
+      expect((await admin.call('PATCH', userPath, body)).statusCode).toBe(204)
+      expect(await signInFirst(PASSWORD)).toMatchObject({ statusCode: 401 })
+      const { initialPassword } = (await admin.call('POST', `${userPath}/initial-password`)).json()
+      expect((await admin.call('POST', `${userPath}/initial-password`)).statusCode).toBe(409)
+      return signInFirst(initialPassword)
     }
     expect(await reset()).toEqual({ firstLogin: true })
     expect(await reset({ totp: true })).toMatchObject({ totpUri: expect.stringContaining('otpauth://totp/') })
-    expect(await actions(web)).toContain(`user.initial-password user/${web.colleague.id}`)
+    expect(await auditActions(web)).toContain(`user.initial-password user/${web.colleague.id}`)
   })
 
-  it('leave softly: name kept for the documents, address free again', { tags: ['B-04'] }, async () => {
+  it('are soft-deleted: the name stays for documents, the e-mail is free again', { tags: ['B-04'] }, async () => {
     const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     expect((await admin.call('DELETE', `/api/users/${web.colleague.id}`)).statusCode).toBe(204)
     expect((await admin.call('DELETE', `/api/users/${web.colleague.id}`)).statusCode).toBe(404)
-    const again = await admin.call('POST', '/api/users/adduser', fields(web.b.id, { email: web.colleague.email }))
-    expect(again.statusCode).toBe(201)
-    const [left] = (await usersTable(web)).filter(user => user.id === web.colleague.id)
-    expect(left).toMatchObject({ firstname: 'Ada', password_hash: '', totp_secret_sealed: null, is_active: false })
+    const recreated = await admin.call('POST', '/api/users/adduser', fields(web.b.id, { email: web.colleague.email }))
+    expect(recreated.statusCode).toBe(201)
+    const [deletedUser] = (await usersTable(web)).filter(user => user.id === web.colleague.id)
+    expect(deletedUser).toMatchObject({
+      firstname: 'Ada',
+      password_hash: '',
+      totp_secret_sealed: null,
+      is_active: false,
+    })
   })
 
-  it('cannot take away themselves, nor two at once the last two Devs', { tags: ['Z-04', 'C3-06'] }, async () => {
+  it('cannot delete themselves, or concurrently remove the last two Devs', { tags: ['Z-04', 'C3-06'] }, async () => {
     const web = await twoCompanies()
     const second = await addPerson(web, { companyId: 1, role: ROLES.dev })
-    const [one, two] = [await web.as('dev'), await signIn(web.app, second, web.clock)]
-    expect((await one.call('DELETE', `/api/users/${web.dev.id}`)).statusCode).toBe(409)
-    expect((await one.call('PATCH', `/api/users/${web.dev.id}`)).statusCode).toBe(409)
+    const [devBrowser, secondBrowser] = [await web.as('dev'), await signIn(web.app, second, web.clock)]
+    expect((await devBrowser.call('DELETE', `/api/users/${web.dev.id}`)).statusCode).toBe(409)
+    expect((await devBrowser.call('PATCH', `/api/users/${web.dev.id}`)).statusCode).toBe(409)
     const answers = await Promise.all([
-      one.call('PUT', `/api/users/${second.id}`, { role: 2 }),
-      two.call('DELETE', `/api/users/${web.dev.id}`),
+      devBrowser.call('PUT', `/api/users/${second.id}`, { role: 2 }),
+      secondBrowser.call('DELETE', `/api/users/${web.dev.id}`),
     ])
     const statuses = answers.map(answer => answer.statusCode)
     expect(statuses).toContain(204)

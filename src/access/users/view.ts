@@ -10,9 +10,7 @@ import { type UserRow, userById, usersIn } from '../credentials/user-of.ts'
 import { USER_FIELDS } from './fields-rules.ts'
 import type { CurrentUser, User } from './wire.ts'
 
-/**
- * Returns the users in the actor's scope, by name. Only Devs see more of a Dev than name and role.
- */
+/** Returns the users in the actor's scope, by name. Only Devs get the e-mail of a Dev. */
 export async function listUsers(actor: Actor, db: Database): Promise<User[]> {
   const users = await usersIn(db, scopeOf(actor))
   const companies = await companiesOf(db, new Set(users.map(user => user.company_id)))
@@ -50,7 +48,7 @@ export const userView = (user: UserRow, company: CompanyRow): User => ({
   },
 })
 
-/** Returns the signed-in user. Missing information is listed only for users who may complete it. */
+/** Returns the signed-in user. Lists missing information only if the user may complete it. */
 export async function currentUser(reader: Reader, userId: number): Promise<CurrentUser> {
   const user = await userById(reader, userId)
   const company = await companyOf(reader, user.company_id)

@@ -12,17 +12,18 @@ const company = z.object({
 })
 
 // This order is fixed: existing clients rely on it.
-const { email, isActive, companyId, ...others } = answeredShape(USER_FIELDS)
+const { email, isActive, companyId, ...otherFields } = answeredShape(USER_FIELDS)
 
 /** A user for administrators. A Dev's e-mail is empty unless the reader is a Dev. */
 export const userSchema = z.object({
   id: z.number(),
   email,
-  ...others,
+  ...otherFields,
   isActive,
   companyId,
   /**
-   * The first login is completed: own password set, authenticator confirmed (docs/rules.md#stages).
+   * Whether the first login is completed: own password set, authenticator confirmed
+   * (docs/rules.md#stages).
    */
   hasFirstLogin: z.boolean(),
   company,
@@ -32,7 +33,7 @@ export type User = z.infer<typeof userSchema>
 export const userListSchema = z.array(userSchema)
 
 export const currentUserSchema = userSchema.extend({
-  /** Field names; the client words them (docs/rules.md#fields). */
+  /** Names of missing fields; the client has their labels (docs/rules.md#fields). */
   missingInformations: z.array(z.string()),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
@@ -49,7 +50,7 @@ export type OwnAccount = z.infer<typeof ownAccountSchema>
 export const userChangeSchema = z.object(sentShape(USER_FIELDS))
 export type UserChange = z.infer<typeof userChangeSchema>
 
-/** PUT /api/users/{id}: one's own account or another user's, decided by the id only. */
+/** PUT /api/users/{id}: one's own account or another user's, depending only on the id. */
 export const userPutSchema = z.object({ ...userChangeSchema.shape, ...ownAccountSchema.shape })
 
 /**
@@ -61,7 +62,7 @@ export type AddedUser = z.infer<typeof addedUserSchema>
 
 export const emailQuestionSchema = z.object({ email: z.string().max(1000), id: z.number().nullish() })
 
-/** PATCH /api/users/{id}: resets the password; with `totp` the authenticator too. */
+/** PATCH /api/users/{id}: resets the password; with `totp` also the authenticator. */
 export const userResetSchema = z.object({ totp: z.boolean().optional() }).nullish()
 
 export const initialPasswordSchema = z.object({ initialPassword: z.string() })

@@ -10,7 +10,7 @@ import type {
 
 const ENDPOINTS = '/api/webhooks/:companyId'
 const ENDPOINT = '/api/webhooks/:companyId/:id'
-const admins = { who: 'admin', companies: OWN } as const
+const adminAccess = { who: 'admin', companies: OWN } as const
 
 export const list = get(ENDPOINTS, {
   who: 'admin',
@@ -18,18 +18,18 @@ export const list = get(ENDPOINTS, {
   answer: of<ReturnType<typeof endpointListSchema>>(),
 })
 export const make = post(ENDPOINTS, {
-  ...admins,
+  ...adminAccess,
   body: of<ReturnType<typeof newEndpointSchema>>(),
   answer: of<typeof madeEndpointSchema>(),
 })
-export const change = put(ENDPOINT, { ...admins, body: of<ReturnType<typeof changedEndpointSchema>>() })
-export const end = del(ENDPOINT, admins)
-export const rotateSecret = post(`${ENDPOINT}/secret`, { ...admins, answer: of<typeof madeEndpointSchema>() })
+export const change = put(ENDPOINT, { ...adminAccess, body: of<ReturnType<typeof changedEndpointSchema>>() })
+export const end = del(ENDPOINT, adminAccess)
+export const rotateSecret = post(`${ENDPOINT}/secret`, { ...adminAccess, answer: of<typeof madeEndpointSchema>() })
 
 export const deliveries = get(`${ENDPOINT}/deliveries`, {
-  ...admins,
+  ...adminAccess,
   isPolled: true,
   answer: of<ReturnType<typeof deliveryListSchema>>(),
 })
-export const sendTest = post(`${ENDPOINT}/test`, { ...admins, answer: of<typeof madeDeliverySchema>() })
-export const sendAgain = post(`${ENDPOINT}/deliveries/:deliveryId/again`, admins)
+export const sendTest = post(`${ENDPOINT}/test`, { ...adminAccess, answer: of<typeof madeDeliverySchema>() })
+export const sendAgain = post(`${ENDPOINT}/deliveries/:deliveryId/again`, adminAccess)

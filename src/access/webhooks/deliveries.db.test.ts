@@ -15,35 +15,35 @@ import { WEBHOOK_SECRET } from './secret.ts'
 import { claimEndpoint, DELIVERING, deleteOldDeliveries, insertDelivery } from './store.ts'
 import type { MadeEndpoint } from './wire.ts'
 
-const batch = {
+const batchEvent = {
   type: 'batch.completed',
   data: { id: 12, total: 3, verdicts: { valid: 2, invalid: 0, not_checked: 1, not_a_uid: 0 }, state: 'completed' },
 } as const
 
-async function world(...options: Parameters<typeof webhookWorld>) {
+async function createFixture(...options: Parameters<typeof webhookWorld>) {
   const web = await webhookWorld(...options)
   const receiver = await startReceiver()
-  const made = await web.make({ url: receiver.url })
-  const round = (more: Parameters<typeof deliverRound>[1] = {}) => deliverRound(web, more)
-  return { ...web, receiver, made, round, log: () => web.deliveries(made) }
+  const mainEndpoint = await web.make({ url: receiver.url })
+  const deliverDue = (options: Parameters<typeof deliverRound>[1] = {}) => deliverRound(web, options)
+  return { ...web, receiver, mainEndpoint, deliverDue, log: () => web.deliveries(mainEndpoint) }
 }
 
 describe('an event', () => {
-  it('comes signed, thin, with its id and the address of our API, and is told of in the log', async () => {
-    const web = await world()
-    await web.happen(batch)
-    await web.round()
-    const [came] = web.receiver.received
-    if (!came) throw new Error('nothing came')
-    expect(verified(came, web.made.secret)).toEqual({
+  it('is sent signed, with ids and a URL of our API, and is listed in the log', async () => {
+    const web = await createFixture()
+    await web.happen(batchEvent)
+    await web.deliverDue()
+    const [delivery] = web.receiver.received
+    if (!delivery) throw new Error('nothing was received')
+    expect(verified(delivery, web.mainEndpoint.secret)).toEqual({
       type: 'batch.completed',
       timestamp: expect.stringMatching(/^20.+Z$/),
-      data: { ...batch.data, url: 'https://uid.firma.at/api/v1/batches/12' },
+      data: { ...batchEvent.data, url: 'https://uid.firma.at/api/v1/batches/12' },
     })
-    expect(came.headers['content-type']).toBe('application/json')
+    expect(delivery.headers['content-type']).toBe('application/json')
     const [line] = await web.log()
     expect(line).toMatchObject({
-      eventId: came.id,
+      eventId: delivery.id,
       type: 'batch.completed',
       state: 'delivered',
       tries: 1,
@@ -51,50 +51,51 @@ describe('an event', () => {
       lastFailure: null,
       nextTryAt: null,
     })
-    await web.round()
+    await web.deliverDue()
     expect(web.receiver.received).toHaveLength(1)
   })
 
   it.each([
     { type: 'partner.changed', data: { id: 5, kinds: ['verdict', 'name'] } },
     { type: 'partner.invalid', data: { id: 5 } },
-  ] as const)('$type says where our API tells more of the partner', async event => {
+  ] as const)('$type contains the URL of the partner in our API', async event => {
     const sent = { events: EVENTS, publicUrl: 'https://uid.firma.at' }
     const body = eventBody({ ...event, happenedAt: new Date('2026-11-23T08:15:00Z') }, sent)
     expect(JSON.parse(body).data).toEqual({ ...event.data, url: 'https://uid.firma.at/api/v1/partners/5' })
   })
 
-  it('goes to those of its company that are on and want it, under one id', async () => {
-    const web = await world()
-    const [second, off] = [await web.make({ url: web.receiver.url }), await web.make({ url: web.receiver.url })]
+  it('is sent to the company’s enabled and subscribed endpoints, under one id', async () => {
+    const web = await createFixture()
+    const [second, switchedOff] = [await web.make({ url: web.receiver.url }), await web.make({ url: web.receiver.url })]
     await web.make({ url: web.receiver.url, events: ['batch.failed'] })
     const switchOff = { url: web.receiver.url, events: ['check.completed'], isOn: false }
-    await web.admin.call('PUT', `${web.path}/${off.id}`, switchOff)
-    const other = await webhookTenant(web)
-    await other.make({ url: web.receiver.url })
+    await web.admin.call('PUT', `${web.path}/${switchedOff.id}`, switchOff)
+    const otherTenant = await webhookTenant(web)
+    await otherTenant.make({ url: web.receiver.url })
     await web.happen()
-    await web.round()
+    await web.deliverDue()
     expect(web.receiver.received).toHaveLength(2)
     expect(new Set(web.receiver.received.map(({ id }) => id)).size).toBe(1)
     expect(await web.deliveries(second)).toHaveLength(1)
-    expect(await web.deliveries(off)).toEqual([])
+    expect(await web.deliveries(switchedOff)).toEqual([])
   })
 
-  it('is believed under both secrets while one is being changed, for a day', async () => {
-    const web = await world()
-    const answer = await web.admin.call('POST', `${web.path}/${web.made.id}/secret`)
+  it('is signed with both secrets for a day after a rotation', async () => {
+    const web = await createFixture()
+    const answer = await web.admin.call('POST', `${web.path}/${web.mainEndpoint.id}/secret`)
     const { secret } = answer.json<MadeEndpoint>()
     await web.happen()
-    await web.round()
-    const [came] = web.receiver.received
-    if (!came) throw new Error('nothing came')
-    for (const known of [web.made.secret, secret]) expect(verified(came, known)).toMatchObject({ type: came.type })
-    expect(() => verified({ ...came, body: `${came.body} ` }, secret)).toThrow('No matching signature')
+    await web.deliverDue()
+    const [delivery] = web.receiver.received
+    if (!delivery) throw new Error('nothing was received')
+    for (const validSecret of [web.mainEndpoint.secret, secret])
+      expect(verified(delivery, validSecret)).toMatchObject({ type: delivery.type })
+    expect(() => verified({ ...delivery, body: `${delivery.body} ` }, secret)).toThrow('No matching signature')
     web.clock.move(DAY + SECOND)
     await web.happen()
-    await web.round()
+    await web.deliverDue()
     const [, later] = web.receiver.received
-    expect(String(came.headers['webhook-signature']).split(' ')).toHaveLength(2)
+    expect(String(delivery.headers['webhook-signature']).split(' ')).toHaveLength(2)
     expect(String(later?.headers['webhook-signature']).split(' ')).toHaveLength(1)
   })
 })
@@ -104,95 +105,95 @@ describe('a receiver', () => {
     [500, { lastStatus: 500, lastFailure: 'status' }],
     ['redirecting', { lastStatus: 302, lastFailure: 'status' }],
     ['cutting off', { lastStatus: null, lastFailure: 'connection' }],
-  ] as const)('that is %s gets it again under the same id', async (manner, told) => {
-    const web = await world()
-    web.receiver.behave(manner)
+  ] as const)('with behaviour %s gets the event again under the same id', async (behaviour, expected) => {
+    const web = await createFixture()
+    web.receiver.behave(behaviour)
     await web.happen()
-    await web.round()
-    expect((await web.log())[0]).toMatchObject({ state: 'waiting', tries: 1, ...told })
-    await comesAgain(web)
+    await web.deliverDue()
+    expect((await web.log())[0]).toMatchObject({ state: 'waiting', tries: 1, ...expected })
+    await expectRedelivery(web)
   })
 
-  it('that is hanging gets it again under the same id', async () => {
-    const web = await world()
+  it('that hangs gets the event again under the same id', async () => {
+    const web = await createFixture()
     web.receiver.behave('hanging')
     await web.happen()
     // Fires the timeout once the receiver has the event, independent of real time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const timeoutMs = 60_000
-    const round = web.round({ timeoutMs })
-    await beside([round], expect.poll(() => web.receiver.received.length, { message: 'events received' }).toBe(1))
+    const deliverDue = web.deliverDue({ timeoutMs })
+    await beside([deliverDue], expect.poll(() => web.receiver.received.length, { message: 'events received' }).toBe(1))
     vi.advanceTimersByTime(timeoutMs)
-    await round
+    await deliverDue
     vi.useRealTimers()
-    const told = { lastStatus: null, lastFailure: 'timeout' }
-    expect((await web.log())[0]).toMatchObject({ state: 'waiting', tries: 1, ...told })
-    await comesAgain(web)
+    const expected = { lastStatus: null, lastFailure: 'timeout' }
+    expect((await web.log())[0]).toMatchObject({ state: 'waiting', tries: 1, ...expected })
+    await expectRedelivery(web)
   })
 
-  async function comesAgain(web: Awaited<ReturnType<typeof world>>): Promise<void> {
+  async function expectRedelivery(web: Awaited<ReturnType<typeof createFixture>>): Promise<void> {
     web.receiver.behave(204)
     web.clock.move(5 * SECOND)
-    await web.round()
+    await web.deliverDue()
     expect((await web.log())[0]).toMatchObject({ state: 'delivered', tries: 2, lastStatus: 204 })
     const { received } = web.receiver
     expect(received.map(({ id, body }) => `${id} ${body}`)).toEqual(
-      [received[0], received[0]].map(one => `${one?.id} ${one?.body}`),
+      [received[0], received[0]].map(endpointPath => `${endpointPath?.id} ${endpointPath?.body}`),
     )
   }
 
-  it('may be slow, and may say more than is read', async () => {
-    const web = await world()
-    for (const manner of ['slow', 'huge'] as const) {
-      web.receiver.behave(manner)
+  it('may be slow, and may send a longer response than is read', async () => {
+    const web = await createFixture()
+    for (const behaviour of ['slow', 'huge'] as const) {
+      web.receiver.behave(behaviour)
       await web.happen()
-      await web.round()
+      await web.deliverDue()
     }
     expect((await web.log()).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   })
 
-  it('that does not exist is reported as unreachable, and one on this machine as not public: nothing comes there', {
+  it('on a closed port is logged as connection, and a private one as not-public without a call', {
     tags: ['K-07'],
   }, async () => {
-    const web = await world()
+    const web = await createFixture()
     await web.happen()
-    await web.round({ guard: { allowed: networksOf([]) } })
+    await web.deliverDue({ guard: { allowed: networksOf([]) } })
     expect((await web.log())[0]).toMatchObject({ state: 'waiting', lastFailure: 'not-public', lastStatus: null })
     expect(web.receiver.received).toEqual([])
-    const nobody = await web.make({ url: 'http://127.0.0.1:1/' })
+    const closedPort = await web.make({ url: 'http://127.0.0.1:1/' })
     await web.happen()
-    await web.round()
-    expect((await web.deliveries(nobody))[0]).toMatchObject({ state: 'waiting', lastFailure: 'connection' })
+    await web.deliverDue()
+    expect((await web.deliveries(closedPort))[0]).toMatchObject({ state: 'waiting', lastFailure: 'connection' })
   })
 
-  it('that hangs delays no other endpoint', async () => {
-    const web = await world()
+  it('that hangs does not delay other companies', async () => {
+    const web = await createFixture()
     web.receiver.behave('hanging')
     for (let count = 0; count < 20; count++) await web.happen()
-    const [other, quick] = [await webhookTenant(web), await startReceiver()]
-    const endpoint = await other.make({ url: quick.url })
-    await other.happen()
+    const [otherTenant, quickReceiver] = [await webhookTenant(web), await startReceiver()]
+    const endpoint = await otherTenant.make({ url: quickReceiver.url })
+    await otherTenant.happen()
     const worker = webhookWorker(web)
     await worker.fill()
-    await expect.poll(() => quick.received).toHaveLength(1)
-    await expect.poll(async () => (await other.deliveries(endpoint))[0]?.state).toBe('delivered')
+    await expect.poll(() => quickReceiver.received).toHaveLength(1)
+    await expect.poll(async () => (await otherTenant.deliveries(endpoint))[0]?.state).toBe('delivered')
     worker.stop()
     await worker.ended()
     expect((await web.log()).every(({ state, tries }) => state === 'waiting' && tries === 0)).toBe(true)
   })
 
-  it('by the dozen, of as many companies, delay no other endpoint, and have bounded connections', async () => {
-    const web = await world()
+  it('that hangs for dozens of companies does not delay others, with bounded concurrency', async () => {
+    const web = await createFixture()
     web.receiver.behave('hanging')
-    await hangBeside(web, 15)
-    const [other, quick] = [await webhookTenant(web), await startReceiver()]
-    await other.make({ url: quick.url })
-    await other.happen()
+    await addHangingEndpoints(web, 15)
+    const [otherTenant, quickReceiver] = [await webhookTenant(web), await startReceiver()]
+    await otherTenant.make({ url: quickReceiver.url })
+    await otherTenant.happen()
     const worker = webhookWorker(web, { turnMs: 0 })
     await worker.fill()
-    await expect.poll(() => quick.received).toHaveLength(1)
-    await hangBeside(web, 30)
+    await expect.poll(() => quickReceiver.received).toHaveLength(1)
+    await addHangingEndpoints(web, 30)
     await worker.fill()
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_endpoint
       where delivering_until > now()`.execute(web.db)
@@ -202,9 +203,12 @@ describe('a receiver', () => {
   })
 })
 
-/** Companies with two endpoints each at the hanging receiver, and an event pending for each. */
-async function hangBeside({ db, encryption, made, receiver }: Awaited<ReturnType<typeof world>>, count: number) {
-  for (let nth = 0; nth < count; nth++) {
+/** Adds companies with two endpoints each at the hanging receiver, and a pending event for each. */
+async function addHangingEndpoints(
+  { db, encryption, mainEndpoint, receiver }: Awaited<ReturnType<typeof createFixture>>,
+  count: number,
+) {
+  for (let index = 0; index < count; index++) {
     const { id: company_id } = await addTestCompany({ database: { db } } as Parameters<typeof addTestCompany>[0])
     for (let endpoint = 0; endpoint < 2; endpoint++) {
       const { id } = await db
@@ -220,37 +224,37 @@ async function hangBeside({ db, encryption, made, receiver }: Awaited<ReturnType
               'secret_sealed',
               'created_by',
             ])
-            .where('id', '=', made.id),
+            .where('id', '=', mainEndpoint.id),
         )
         .returning('id')
         .executeTakeFirstOrThrow()
-      const secret_sealed = encryption.encrypt(made.secret, WEBHOOK_SECRET.context({ id }))
+      const secret_sealed = encryption.encrypt(mainEndpoint.secret, WEBHOOK_SECRET.context({ id }))
       await db.updateTable('webhook_endpoint').set({ secret_sealed }).where('id', '=', id).execute()
-      await db.transaction().execute(trx => insertDelivery(trx, id, { eventId: `e${id}`, ...batch }))
+      await db.transaction().execute(trx => insertDelivery(trx, id, { eventId: `e${id}`, ...batchEvent }))
     }
   }
 }
 
 describe('retries', () => {
-  it('come after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h; then the endpoint is off and its Admins know', async () => {
+  it('follow after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h; then the endpoint is switched off and Admins are mailed', async () => {
     const server = await startMailServer()
     // A stopped clock, independent of how long a round takes.
     const clock = movedClock(new Date().toISOString())
-    const web = await world({ configuration: { smtpUrl: server.url } }, clock)
+    const web = await createFixture({ configuration: { smtpUrl: server.url } }, clock)
     web.receiver.behave(500)
     await web.happen()
     const waits = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
-    await web.round()
+    await web.deliverDue()
     for (const [index, wait] of waits.entries()) {
       web.clock.move(wait - SECOND)
-      await web.round()
+      await web.deliverDue()
       expect(web.receiver.received).toHaveLength(index + 1)
       web.clock.move(SECOND)
-      await web.round()
+      await web.deliverDue()
       expect(web.receiver.received).toHaveLength(index + 2)
     }
-    // No session lasts that long.
-    const [line] = await listDeliveries(web.db, web.company.id, web.made.id)
+    // Reads the log directly, because no session lasts that long.
+    const [line] = await listDeliveries(web.db, web.company.id, web.mainEndpoint.id)
     expect(line).toMatchObject({ state: 'given-up', tries: 8, nextTryAt: null })
     const [endpoint] = await listEndpoints(
       web.database.db,
@@ -267,77 +271,77 @@ describe('retries', () => {
     expect(server.mails[0]?.text).not.toContain('/events')
   })
 
-  it('end at once where the receiver says that it is gone; switched on again, what waited goes out', async () => {
-    const web = await world()
+  it('end at once on 410, and pending deliveries are sent once the endpoint is on again', async () => {
+    const web = await createFixture()
     web.receiver.behave(410)
     await web.happen()
-    await web.round()
+    await web.deliverDue()
     await web.happen()
     expect((await web.list())[0]).toMatchObject({ isOn: false, offBecause: 'gone' })
     expect((await web.log()).map(({ state }) => state)).toEqual(['given-up'])
-    const one = `${web.path}/${web.made.id}`
-    const [gone] = await web.log()
-    expect((await web.admin.call('POST', `${one}/deliveries/${gone?.id}/again`)).statusCode).toBe(409)
-    expect((await web.admin.call('POST', `${one}/test`)).statusCode).toBe(409)
+    const endpointPath = `${web.path}/${web.mainEndpoint.id}`
+    const [givenUp] = await web.log()
+    expect((await web.admin.call('POST', `${endpointPath}/deliveries/${givenUp?.id}/again`)).statusCode).toBe(409)
+    expect((await web.admin.call('POST', `${endpointPath}/test`)).statusCode).toBe(409)
     web.receiver.behave(200)
     const fields = { url: web.receiver.url, events: ['check.completed'], isOn: true }
-    expect((await web.admin.call('PUT', one, fields)).statusCode).toBe(204)
-    expect((await web.admin.call('POST', `${one}/deliveries/${gone?.id}/again`)).statusCode).toBe(204)
-    await web.round()
+    expect((await web.admin.call('PUT', endpointPath, fields)).statusCode).toBe(204)
+    expect((await web.admin.call('POST', `${endpointPath}/deliveries/${givenUp?.id}/again`)).statusCode).toBe(204)
+    await web.deliverDue()
     expect((await web.log()).map(({ state }) => state)).toEqual(['delivered'])
     expect(new Set(web.receiver.received.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('are not made of a test, which switches nothing off', async () => {
-    const web = await world()
+  it('are not mainEndpoint for a test, which never switches the endpoint off', async () => {
+    const web = await createFixture()
     web.receiver.behave(500)
-    expect((await web.admin.call('POST', `${web.path}/${web.made.id}/test`)).statusCode).toBe(201)
-    await web.round()
+    expect((await web.admin.call('POST', `${web.path}/${web.mainEndpoint.id}/test`)).statusCode).toBe(201)
+    await web.deliverDue()
     expect((await web.log())[0]).toMatchObject({ type: 'webhook.test', state: 'given-up', lastStatus: 500 })
     expect((await web.list())[0]?.isOn).toBe(true)
   })
 })
 
-describe('any worker', () => {
-  it('may die: another sends what it was sending, under the same id, once its lease is over', async () => {
-    const web = await world()
+describe('a delivering worker', () => {
+  it('can die; another worker resends its event under the same id after the lease ends', async () => {
+    const web = await createFixture()
     web.receiver.behave('hanging')
     await web.happen()
-    const dying = webhookWorker(web)
-    await dying.fill()
+    const dyingWorker = webhookWorker(web)
+    await dyingWorker.fill()
     await expect.poll(() => web.receiver.received).toHaveLength(1)
     web.receiver.behave(204)
-    await web.round()
+    await web.deliverDue()
     expect(web.receiver.received).toHaveLength(1)
     await DELIVERING.releaseAll(web.db)
-    await web.round()
-    dying.stop()
-    await dying.ended()
+    await web.deliverDue()
+    dyingWorker.stop()
+    await dyingWorker.ended()
     expect(new Set(web.receiver.received.map(({ id }) => id)).size).toBe(1)
     expect(web.receiver.received).toHaveLength(2)
     expect((await web.log())[0]).toMatchObject({ state: 'delivered', tries: 1 })
   })
 
-  it('serves the endpoint that waits longest, and of one company two at most', async () => {
-    const web = await world()
+  it('claims the endpoint that waited longest, and at most two per company', async () => {
+    const web = await createFixture()
     const [second, third] = [await web.make({ url: web.receiver.url }), await web.make({ url: web.receiver.url })]
     await web.happen()
-    const other = await webhookTenant(web)
-    const last = await other.make({ url: web.receiver.url })
-    await other.happen()
-    const taken = []
-    for (let count = 0; count < 4; count++) taken.push((await claimEndpoint(web.db, web.clock.now()))?.key)
-    expect(taken).toEqual([web.made.id, second.id, last.id, undefined])
+    const otherTenant = await webhookTenant(web)
+    const last = await otherTenant.make({ url: web.receiver.url })
+    await otherTenant.happen()
+    const claimed = []
+    for (let count = 0; count < 4; count++) claimed.push((await claimEndpoint(web.db, web.clock.now()))?.key)
+    expect(claimed).toEqual([web.mainEndpoint.id, second.id, last.id, undefined])
     await DELIVERING.releaseAll(web.db)
-    await web.round()
-    await web.round()
+    await web.deliverDue()
+    await web.deliverDue()
     expect((await web.deliveries(third))[0]?.state).toBe('delivered')
   })
 
-  it('forgets after a month', async () => {
-    const web = await world()
+  it('deletes deliveries after a month', async () => {
+    const web = await createFixture()
     await web.happen()
-    await web.round()
+    await web.deliverDue()
     await web.happen()
     await web.db
       .updateTable('webhook_delivery')
@@ -354,10 +358,10 @@ describe('any worker', () => {
   })
 })
 
-it('is kept with what it tells, or not at all', async () => {
-  const web = await world()
+it('stores an event only if its transaction is committed', async () => {
+  const web = await createFixture()
   const failing = web.db.transaction().execute(async trx => {
-    await recordEvents(trx, [{ companyId: web.company.id, ...batch }])
+    await recordEvents(trx, [{ companyId: web.company.id, ...batchEvent }])
     throw new Error('the batch did not end')
   })
   await expect(failing).rejects.toThrow('did not end')

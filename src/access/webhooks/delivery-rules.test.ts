@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DELIVERY_STEPS, RETRY_AFTER_MS, stepAfterTry } from './delivery-rules.ts'
 import { TEST_EVENT } from './webhook-rules.ts'
 
-it('tries eight times within 27 h 35 min, as Standard Webhooks does', () => {
+it('makes eight tries within 27 h 35 min, like Standard Webhooks', () => {
   const minutes = RETRY_AFTER_MS.map(wait => wait / 60_000)
   expect(minutes).toEqual([5 / 60, 5, 30, 120, 300, 600, 600])
 })
@@ -15,14 +15,14 @@ it('retries while tries are left, then gives up and switches the endpoint off', 
   expect(last).toEqual({ to: 'given-up', switchesOff: true, retryAfterMs: null })
 })
 
-it('takes 410 at its word at once, and a test as what it is', () => {
+it('gives up at once on 410, and never retries a test', () => {
   expect(stepAfterTry('batch.failed', 0, 'gone')).toEqual({ to: 'given-up', switchesOff: true, retryAfterMs: null })
   for (const result of ['failed', 'gone'] as const)
     expect(stepAfterTry(TEST_EVENT, 0, result)).toEqual({ to: 'given-up', switchesOff: false, retryAfterMs: null })
   expect(stepAfterTry(TEST_EVENT, 0, 'accepted')).toEqual({ to: 'delivered', switchesOff: false, retryAfterMs: null })
 })
 
-it('has one way on from each state and cause', () => {
+it('has exactly one transition for each state and cause', () => {
   const keys = DELIVERY_STEPS.map(({ from, cause }) => `${from}, ${cause}`)
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -19,13 +19,13 @@ export const RETRY_AFTER_MS: readonly number[] = [
 ]
 
 type Cause = 'accepted' | 'failed, tries left' | 'failed for the last time' | 'test failed' | 'gone' | 'sent again'
-type Step = { from: State; cause: Cause; to: State; switchesOff?: true }
+type Transition = { from: State; cause: Cause; to: State; switchesOff?: true }
 
 /**
- * All transitions of a delivery's state. A test is tried once and never switches the endpoint off:
- * its sender sees the result.
+ * All transitions of a delivery's state. A test is tried once and never switches the endpoint off,
+ * because its sender sees the result.
  */
-export const DELIVERY_STEPS: readonly Step[] = [
+export const DELIVERY_STEPS: readonly Transition[] = [
   { from: 'waiting', cause: 'accepted', to: 'delivered' },
   { from: 'waiting', cause: 'failed, tries left', to: 'waiting' },
   { from: 'waiting', cause: 'failed for the last time', to: 'given-up', switchesOff: true },
@@ -36,14 +36,14 @@ export const DELIVERY_STEPS: readonly Step[] = [
   { from: 'given-up', cause: 'sent again', to: 'waiting' },
 ]
 
-/** What follows a try; `retryAfterMs` null = no retry. */
+/** The transition after a try; `retryAfterMs` null = no retry. */
 export type NextStep = { to: State; switchesOff: boolean; retryAfterMs: number | null }
 
-/** Returns what follows a try of a pending delivery; `triesBefore` excludes this one. */
+/** Returns the transition after a try of a pending delivery. `triesBefore` excludes this try. */
 export function stepAfterTry(type: string, triesBefore: number, result: TryResult): NextStep {
   const cause = causeOf(type, triesBefore, result)
-  const step = DELIVERY_STEPS.find(({ from, cause: why }) => from === 'waiting' && why === cause)
-  if (!step) throw new Error(`no transition for a delivery: ${cause}`)
+  const step = DELIVERY_STEPS.find(({ from, cause: stepCause }) => from === 'waiting' && stepCause === cause)
+  if (!step) throw new Error(`no transition of a delivery for: ${cause}`)
   const retryAfterMs = step.to === 'waiting' ? (RETRY_AFTER_MS[triesBefore] ?? null) : null
   return { to: step.to, switchesOff: step.switchesOff ?? false, retryAfterMs }
 }

@@ -13,12 +13,12 @@ import { deleteEndpoint, type EndpointRow, insertEndpoint, updateEndpoint } from
 import { MAX_ENDPOINTS, OLD_SECRET_HOURS } from './webhook-rules.ts'
 import type { MadeEndpoint, WantedEndpoint } from './wire.ts'
 
-/** Runs in the transaction that creates the endpoint. */
+/** Called in the transaction that creates the endpoint. */
 type OnEndpointCreated = (trx: Transaction, endpoint: MadeEndpoint) => Promise<void>
 
 /**
- * Creates an endpoint for a company. Returns its secret, only once. Throws 404 for a deleted
- * company, 409 above the maximum number, 400 for an address that is not allowed.
+ * Creates an endpoint for a company. Returns its secret, which is returned only once. Throws 404
+ * for a deleted company, 409 above the maximum number, 400 for an address that is not allowed.
  */
 export async function makeEndpoint(
   actor: Actor,
@@ -31,7 +31,7 @@ export async function makeEndpoint(
   const secret = newSecret()
   return commit(database, async trx => {
     await companyToChange(trx, companyId)
-    await refuseTooMany(trx, companyId)
+    await refuseAboveMaxEndpoints(trx, companyId)
     // The secret is encrypted with the endpoint's id, which is only known after the insert.
     const fields = { company_id: companyId, url, events, secret_sealed: '', created_by: actor.userId }
     const id = await insertEndpoint(trx, fields)
@@ -43,31 +43,31 @@ export async function makeEndpoint(
   })
 }
 
-async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
+async function refuseAboveMaxEndpoints(trx: Transaction, companyId: number): Promise<void> {
   const count = await countOf(trx.selectFrom('webhook_endpoint').where('company_id', '=', companyId))
   if (count >= MAX_ENDPOINTS) throw new Refusal('conflict', 'too many endpoints', [], null, 'too_many_webhooks')
 }
 
-type Fields = WantedEndpoint & { isOn: boolean }
+type ChangedFields = WantedEndpoint & { isOn: boolean }
 
-const ON = { is_on: true, off_since: null, off_because: null } as const
+const SWITCHED_ON = { is_on: true, off_since: null, off_because: null } as const
 
 /**
  * Changes an endpoint's address and events, or switches it on or off. Pending deliveries go to the
- * new address, and wait while it is off; events that happen while it is off are not stored for it.
- * Throws 404 for another company's endpoint, 400 for an address that is not allowed.
+ * new address. While the endpoint is off, they wait, and new events are not stored for it. Throws
+ * 404 for another company's endpoint, 400 for an address that is not allowed.
  */
 export async function changeEndpoint(
   actor: Actor,
   { database, clock, networks }: Pick<Services, 'database' | 'clock'> & { networks: OpenedNetworks },
   { companyId, id }: { companyId: number; id: number },
-  { url: inputUrl, events, isOn }: Fields,
+  { url: inputUrl, events, isOn }: ChangedFields,
 ): Promise<void> {
   const url = endpointUrl(inputUrl, networks)
   await commit(database, async trx => {
     const old = await endpointToChange(trx, companyId, id)
-    const off = old.is_on ? ({ is_on: false, off_since: clock.now(), off_because: 'person' } as const) : {}
-    await updateEndpoint(trx, id, { url, events, ...(isOn ? ON : off) })
+    const switchedOff = old.is_on ? ({ is_on: false, off_since: clock.now(), off_because: 'person' } as const) : {}
+    await updateEndpoint(trx, id, { url, events, ...(isOn ? SWITCHED_ON : switchedOff) })
     const { before, after } = changedFields(
       { url: old.url, events: old.events.join(', '), isOn: old.is_on },
       { url, events: events.join(', '), isOn },
@@ -83,9 +83,9 @@ function toAuditFields({ url, ...rest }: Record<string, unknown>): Record<string
 const HOUR_MS = 3_600_000
 
 /**
- * Replaces an endpoint's secret and returns the new one, only once. For a day the old one signs,
- * too, so that the receiver can switch without losing events. Throws 404 for another company's
- * endpoint.
+ * Replaces an endpoint's secret and returns the new one, only once. Events are also signed with the
+ * old secret for a day, so that the receiver can switch without losing events. Throws 404 for
+ * another company's endpoint.
  */
 export async function rotateSecret(
   actor: Actor,
@@ -111,24 +111,24 @@ export async function rotateSecret(
  * company's endpoint.
  */
 export async function endEndpoint(actor: Actor, database: OpenDatabase, companyId: number, id: number): Promise<void> {
-  await commit(database, async trx => end(trx, actor, await endpointToChange(trx, companyId, id)))
+  await commit(database, async trx => deleteAndLog(trx, actor, await endpointToChange(trx, companyId, id)))
 }
 
-/** Deletes all endpoints of a company that is deleted. */
+/** Deletes all endpoints of a company that is being deleted. */
 export async function endEndpointsOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
   const endpoints = trx.selectFrom('webhook_endpoint').selectAll().where('company_id', '=', companyId).orderBy('id')
-  for (const endpoint of await endpoints.forNoKeyUpdate().execute()) await end(trx, actor, endpoint)
+  for (const endpoint of await endpoints.forNoKeyUpdate().execute()) await deleteAndLog(trx, actor, endpoint)
 }
 
-async function end(trx: Transaction, actor: Actor, endpoint: EndpointRow): Promise<void> {
+async function deleteAndLog(trx: Transaction, actor: Actor, endpoint: EndpointRow): Promise<void> {
   await deleteEndpoint(trx, endpoint.id)
   const auditFields = { address: displayUrl(endpoint.url) }
   await record(trx, actor, 'webhook.end', auditedEndpoint(endpoint), auditFields, null)
 }
 
 /**
- * Returns a company's endpoint, locked until the transaction ends. Throws 404 if missing or another
- * company's.
+ * Returns a company's endpoint, locked until the transaction ends. Throws 404 if it is missing or
+ * another company's.
  */
 export async function endpointToChange(trx: Transaction, companyId: number, id: number): Promise<EndpointRow> {
   const endpoint = await trx
@@ -159,7 +159,7 @@ export async function signingSecret(
   return endpoint ? encryption.decrypt(endpoint.secret_sealed, WEBHOOK_SECRET.context({ id })) : null
 }
 
-/** Returns an endpoint as the audit log names it. */
+/** Returns the audit log's object for an endpoint. */
 export const auditedEndpoint = ({ id, company_id }: Pick<EndpointRow, 'id' | 'company_id'>) => ({
   name: `webhook/${id}`,
   companyId: company_id,
@@ -180,21 +180,21 @@ export const openedNetworks = (webhookAllow: string[]): OpenedNetworks => ({
  * (outgoing/guarded-agent.ts).
  */
 function endpointUrl(text: string, { allowed, areAny }: OpenedNetworks): string {
-  if (!URL.canParse(text)) throw refused('not an address')
+  if (!URL.canParse(text)) throw addressRefusal('not an address')
   const { protocol, hostname, href } = new URL(text)
   const host = hostname.replace(/^\[|\]$/g, '')
   const isAllowed = allowed(host)
-  if (protocol !== 'https:' && !areAny) throw refused('https only')
+  if (protocol !== 'https:' && !areAny) throw addressRefusal('https only')
   if (isIP(host) !== 0 && !isAllowed && (protocol !== 'https:' || !isPublicAddress(host)))
-    throw refused('not a public address')
+    throw addressRefusal('not a public address')
   return href
 }
 
-const refused = (message: string) => new Refusal('bad-input', message, [{ path: 'url', message }])
+const addressRefusal = (message: string) => new Refusal('bad-input', message, [{ path: 'url', message }])
 
 /**
- * Returns an address for audit log and mails: the part after the host may contain the receiver's
- * secret.
+ * Returns an address for audit log and mails without the part after the host, which may contain the
+ * receiver's secret.
  */
 export function displayUrl(url: string): string {
   const { origin, pathname, search } = new URL(url)

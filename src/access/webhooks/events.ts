@@ -9,9 +9,9 @@ import { TEST_EVENT } from './webhook-rules.ts'
  * read more with a key.
  */
 type DefinedEvent<Data extends object> = {
-  /** The event's name for programs, who subscribe by it. */
+  /** The event's name, by which programs subscribe. */
   type: string
-  /** Its name in clients generated from our description. */
+  /** Its name in clients that are generated from our API description. */
   id: string
   /** Its description in the API; `when` is the longer one for docs/api.md, if any. */
   summary: string
@@ -20,7 +20,7 @@ type DefinedEvent<Data extends object> = {
   more: string
   /** As sent to a program, including `url` if there is one. */
   data: z.ZodObject
-  /** Path in our API with more data. */
+  /** The path in our API with more data; null = there is none. */
   path: ((data: Data) => string) | null
 }
 
@@ -33,21 +33,24 @@ type EventData<Shape extends z.ZodObject> = Omit<z.output<Shape>, 'url'>
 type EventFields<Shape extends z.ZodObject> = Omit<DefinedEvent<EventData<Shape>>, 'data'> & { data: Shape }
 
 /**
- * Defines an event where its code records it by recordEvent. It is sent once it is listed in
- * definitions/notifications.ts; its label is in definitions/screen/event-texts.ts.
+ * Defines an event, next to the code that records it with recordEvent. The event is sent once it is
+ * listed in definitions/notifications.ts; its label is in definitions/screen/event-texts.ts.
  */
 export const defineEvent = <Shape extends z.ZodObject>(event: EventFields<Shape>): DefinedEvent<EventData<Shape>> =>
   event
 
-/** Returns the event types to subscribe to, in the order shown; tests are only sent manually. */
+/**
+ * Returns the event types to which programs can subscribe, in the order shown. Tests are excluded,
+ * because they are only sent manually.
+ */
 export const typesToChoose = (events: readonly EventDefinition[]): string[] =>
   events.map(({ type }) => type).filter(type => type !== TEST_EVENT)
 
 type PendingEvent = { type: string; data: Record<string, unknown>; happenedAt: Date }
 
 /**
- * Returns the body: the same at each try, so that a receiver can compare. An event type that no
- * longer exists has no URL.
+ * Returns the body of an event. It is the same at each try, so that a receiver can compare. An
+ * event type that no longer exists has no URL.
  */
 export function eventBody(
   { type, data, happenedAt }: PendingEvent,
@@ -61,7 +64,8 @@ export function eventBody(
 
 /**
  * Stores an event for each subscribed endpoint of a company, in the transaction of the change that
- * it reports. All share one id, so that a receiver with two endpoints recognizes duplicates.
+ * the event reports. All deliveries share one id, so that a receiver with two endpoints recognizes
+ * duplicates.
  */
 export const recordEvent = <Data extends object>(
   trx: Transaction,

@@ -7,8 +7,8 @@ import { DELIVERIES_SHOWN } from './webhook-rules.ts'
 import { type Delivery, deliverySchema, type Endpoint } from './wire.ts'
 
 /**
- * Returns a company's endpoints, newest first; company 0 = all companies'. Their events are
- * filtered to `types`, in that order.
+ * Returns a company's endpoints, newest first; company 0 = all companies' endpoints. Their events
+ * are filtered to `types`, in that order.
  */
 export async function listEndpoints(
   db: Reader,
@@ -18,10 +18,13 @@ export async function listEndpoints(
   const rows = await db
     .selectFrom('webhook_endpoint as endpoint')
     .innerJoin('company', 'company.id', 'endpoint.company_id')
-    .innerJoin('users as maker', 'maker.id', 'endpoint.created_by')
+    .innerJoin('users as creator', 'creator.id', 'endpoint.created_by')
     .selectAll('endpoint')
-    .select(['company.name as company_name', sql<string>`concat_ws(' ', maker.firstname, maker.lastname)`.as('maker')])
-    .select(WAITING.as('waiting'))
+    .select([
+      'company.name as company_name',
+      sql<string>`concat_ws(' ', creator.firstname, creator.lastname)`.as('creator'),
+    ])
+    .select(PENDING_COUNT.as('waiting'))
     .$if(companyId !== 0, query => query.where('company.id', '=', companyId))
     .orderBy('endpoint.id', 'desc')
     .execute()
@@ -30,20 +33,20 @@ export async function listEndpoints(
     url: row.url,
     isOn: row.is_on,
     offBecause: row.off_because,
-    createdBy: row.maker,
+    createdBy: row.creator,
     company: { id: row.company_id, name: row.company_name },
     events: types.filter(type => row.events.includes(type)),
     offSince: row.off_since?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
-    oldSecretUntil: ahead(row.old_secret_until, clock.now()),
+    oldSecretUntil: isoIfFuture(row.old_secret_until, clock.now()),
     waiting: Number(row.waiting),
   }))
 }
 
-const WAITING = sql<number>`(select count(*) from webhook_delivery
+const PENDING_COUNT = sql<number>`(select count(*) from webhook_delivery
   where webhook_delivery.endpoint_id = endpoint.id and webhook_delivery.state = 'waiting')`
 
-const ahead = (moment: Date | null, now: Date): string | null =>
+const isoIfFuture = (moment: Date | null, now: Date): string | null =>
   moment !== null && moment > now ? moment.toISOString() : null
 
 /** Returns an endpoint's newest deliveries. Throws 404 for another company's endpoint. */
@@ -59,10 +62,10 @@ export async function listDeliveries(db: Reader, companyId: number, id: number):
     .orderBy('id', 'desc')
     .limit(DELIVERIES_SHOWN)
     .execute()
-  return rows.map(asDelivery)
+  return rows.map(toDelivery)
 }
 
-const asDelivery = (row: DeliveryRow): Delivery =>
+const toDelivery = (row: DeliveryRow): Delivery =>
   deliverySchema.parse({
     id: row.id,
     eventId: row.event_id,

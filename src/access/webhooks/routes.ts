@@ -24,57 +24,57 @@ import {
   newEndpointSchema,
 } from './wire.ts'
 
-// Each sends a request to a third party's server.
+// Each of these calls sends a request to a third party's server.
 const MAX_SENT_PER_MINUTE = 30
 
-/** `events`: the events that programs may subscribe to. */
-type Webhooks = Pick<Services, 'database' | 'encryption' | 'clock'> & {
+/** Dependencies of the routes. `events` are the events that programs may subscribe to. */
+type WebhookDeps = Pick<Services, 'database' | 'encryption' | 'clock'> & {
   events: readonly EventDefinition[]
   networks: OpenedNetworks
 }
 
 /**
- * Adds the routes for a company's webhooks, for its Admin. login/guard.ts checks that the company
- * is in scope. `webhookAllow`: private networks that webhooks may be sent to.
+ * Adds the routes for a company's webhooks, for its Admins. login/guard.ts checks that the company
+ * is in scope. `webhookAllow` are private networks that webhooks may be sent to.
  */
 export function webhookRoutes(
   app: App,
-  { webhookAllow, ...services }: Omit<Webhooks, 'networks'> & { webhookAllow: string[] },
+  { webhookAllow, ...services }: Omit<WebhookDeps, 'networks'> & { webhookAllow: string[] },
 ): void {
-  const webhooks = { ...services, networks: openedNetworks(webhookAllow) }
-  listRoutes(app, webhooks)
-  changeRoutes(app, webhooks)
-  sendRoutes(app, webhooks)
+  const deps = { ...services, networks: openedNetworks(webhookAllow) }
+  listRoutes(app, deps)
+  changeRoutes(app, deps)
+  sendRoutes(app, deps)
 }
 
-function listRoutes(app: App, { database: { db }, clock, events }: Webhooks): void {
+function listRoutes(app: App, { database: { db }, clock, events }: WebhookDeps): void {
   const types = typesToChoose(events)
-  const every = events.map(({ type }) => type)
+  const allTypes = events.map(({ type }) => type)
   serve(app, contract.list, { answer: endpointListSchema(types) }, request =>
     listEndpoints(db, { clock, types }, request.params.companyId),
   )
-  serve(app, contract.deliveries, { answer: deliveryListSchema(every) }, request =>
+  serve(app, contract.deliveries, { answer: deliveryListSchema(allTypes) }, request =>
     listDeliveries(db, request.params.companyId, request.params.id),
   )
 }
 
-function changeRoutes(app: App, webhooks: Webhooks): void {
-  const types = typesToChoose(webhooks.events)
+function changeRoutes(app: App, deps: WebhookDeps): void {
+  const types = typesToChoose(deps.events)
   serve(app, contract.make, { body: newEndpointSchema(types), answer: madeEndpointSchema, code: 201 }, request =>
-    makeEndpoint(actorOf(request), webhooks, request.params.companyId, request.body),
+    makeEndpoint(actorOf(request), deps, request.params.companyId, request.body),
   )
   serve(app, contract.change, { body: changedEndpointSchema(types) }, request =>
-    changeEndpoint(actorOf(request), webhooks, request.params, request.body),
+    changeEndpoint(actorOf(request), deps, request.params, request.body),
   )
   serve(app, contract.end, {}, request =>
-    endEndpoint(actorOf(request), webhooks.database, request.params.companyId, request.params.id),
+    endEndpoint(actorOf(request), deps.database, request.params.companyId, request.params.id),
   )
   serve(app, contract.rotateSecret, { answer: madeEndpointSchema, code: 201 }, request =>
-    rotateSecret(actorOf(request), webhooks, request.params),
+    rotateSecret(actorOf(request), deps, request.params),
   )
 }
 
-function sendRoutes(app: App, { database }: Webhooks): void {
+function sendRoutes(app: App, { database }: WebhookDeps): void {
   const config = perMinuteAndUser(MAX_SENT_PER_MINUTE)
   serve(app, contract.sendTest, { answer: madeDeliverySchema, code: 201, config }, request =>
     sendTest(actorOf(request), database, request.params),

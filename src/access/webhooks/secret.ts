@@ -2,16 +2,17 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from '../../base/database/encryption.ts'
 import { defineSecretColumn } from '../../base/database/secret-column.ts'
 
-const PREFIX = 'whsec_'
+const SECRET_PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
 /**
  * Returns a new secret in the format of Standard Webhooks: 32 random bytes in base64, with a prefix
  * that secret scanners recognize.
  */
-export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
+export const newSecret = (): string => `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 
-// The same for both, since a rotated secret moves to the old column as it is.
+// Both secrets have the same context, because a rotated secret is moved unchanged to the old
+// column.
 const context = ({ id }: { id: number }): Context => ({ purpose: 'webhook', name: `webhook/${id}` })
 
 /** The secret that signs an endpoint's events. */
@@ -31,8 +32,8 @@ export const OLD_WEBHOOK_SECRET = defineSecretColumn({
 })
 
 /**
- * Returns the headers that authenticate a body (Standard Webhooks 1.0.0), signed with each of the
- * secrets.
+ * Returns the headers that authenticate a body (Standard Webhooks 1.0.0), with one signature for
+ * each secret.
  */
 export function signedHeaders(eventId: string, now: Date, body: string, secrets: string[]): Record<string, string> {
   const seconds = String(Math.floor(now.getTime() / 1_000))
@@ -41,6 +42,6 @@ export function signedHeaders(eventId: string, now: Date, body: string, secrets:
 }
 
 const signature = (secret: string, text: string): string =>
-  createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
+  createHmac('sha256', Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64'))
     .update(text)
     .digest('base64')

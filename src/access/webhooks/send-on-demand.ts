@@ -9,7 +9,10 @@ import { defineEvent, newEventId } from './events.ts'
 import { type EndpointRow, insertDelivery, waitAgain } from './store.ts'
 import { TEST_EVENT } from './webhook-rules.ts'
 
-/** Sent only manually, to check that the receiver responds and accepts the signature. */
+/**
+ * The test event, which is only sent manually to check that the receiver responds and accepts the
+ * signature.
+ */
 export const WEBHOOK_TEST = defineEvent({
   type: TEST_EVENT,
   id: 'webhookTest',
@@ -22,30 +25,33 @@ export const WEBHOOK_TEST = defineEvent({
 type EndpointRef = { companyId: number; id: number }
 
 /**
- * Queues a test event, tried once. Returns its delivery. Throws 404 if not this company's, 409 if
- * the endpoint is off.
+ * Queues a test event, which is tried once. Returns its delivery. Throws 404 for another company's
+ * endpoint, 409 if the endpoint is off.
  */
-export const sendTest = (actor: Actor, database: OpenDatabase, place: EndpointRef): Promise<{ id: number }> =>
+export const sendTest = (actor: Actor, database: OpenDatabase, ref: EndpointRef): Promise<{ id: number }> =>
   commit(database, async trx => {
-    const endpoint = await endpointThatIsOn(trx, place)
+    const endpoint = await lockEnabledEndpoint(trx, ref)
     const id = await insertDelivery(trx, endpoint.id, { eventId: newEventId(), type: WEBHOOK_TEST.type, data: {} })
     await record(trx, actor, 'webhook.test', auditedEndpoint(endpoint), null, null)
     return { id }
   })
 
-/** Queues a delivery again under its old id, with all its retries. Throws as `sendTest`. */
+/**
+ * Queues a delivery again under its old id, with all its retries. Throws like `sendTest`, and 404
+ * for an unknown delivery.
+ */
 export const sendAgain = (
   actor: Actor,
   database: OpenDatabase,
-  { deliveryId, ...place }: EndpointRef & { deliveryId: number },
+  { deliveryId, ...ref }: EndpointRef & { deliveryId: number },
 ): Promise<void> =>
   commit(database, async trx => {
-    const endpoint = await endpointThatIsOn(trx, place)
+    const endpoint = await lockEnabledEndpoint(trx, ref)
     if (!(await waitAgain(trx, endpoint.id, deliveryId))) throw new Refusal('not-found', 'not found')
     await record(trx, actor, 'webhook.again', auditedEndpoint(endpoint), null, { delivery: deliveryId })
   })
 
-async function endpointThatIsOn(trx: Transaction, { companyId, id }: EndpointRef): Promise<EndpointRow> {
+async function lockEnabledEndpoint(trx: Transaction, { companyId, id }: EndpointRef): Promise<EndpointRow> {
   const endpoint = await endpointToChange(trx, companyId, id)
   if (!endpoint.is_on) throw new Refusal('conflict', 'endpoint is off')
   return endpoint

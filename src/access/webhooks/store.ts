@@ -24,10 +24,10 @@ export const deleteEndpoint = async (trx: Transaction, id: number): Promise<void
 }
 
 const LEASE_MS = 60_000
-// Limits the turns that a company with hanging receivers can occupy.
+// Limits the concurrent turns that one company with hanging receivers can occupy.
 const MAX_TURNS_PER_COMPANY = 2
 
-/** The lease on delivering to an endpoint. */
+/** The lease of the worker that delivers to an endpoint. */
 export const DELIVERING = leaseOf('webhook_endpoint', {
   key: 'id',
   token: 'delivering_token',
@@ -35,31 +35,31 @@ export const DELIVERING = leaseOf('webhook_endpoint', {
 })
 
 /**
- * Leases the endpoint that has waited longest among those with something due, except `without`;
- * null if there is none.
+ * Leases the endpoint that has waited longest among those with due deliveries, except those in
+ * `without`. Returns null if there is none.
  */
-export async function claimEndpoint(db: Database, now: Date, without: number[] = []): Promise<HeldLease | null> {
-  for (const id of await endpointsDue(db, now, without)) {
+export async function claimEndpoint(db: Database, now: Date, excluded: number[] = []): Promise<HeldLease | null> {
+  for (const id of await dueEndpoints(db, now, excluded)) {
     const lease = await DELIVERING.acquire(db, id, LEASE_MS, sql<boolean>`is_on`)
     if (lease !== null) return lease
   }
   return null
 }
 
-const hasDue = (now: Date) => sql<boolean>`is_on and next_turn_at <= now()
+const isEndpointDue = (now: Date) => sql<boolean>`is_on and next_turn_at <= now()
   and (delivering_until is null or delivering_until <= now())
   and exists (select from webhook_delivery where endpoint_id = mine.id and state = 'waiting'
     and (next_try_at is null or next_try_at <= ${now}))`
 
-/** A condition: whether any endpoint waits to be delivered to. */
+/** SQL condition: whether any endpoint has a due delivery. */
 export const isDeliveryDue = (now: Date) =>
-  sql<boolean>`exists (select from webhook_endpoint as mine where ${hasDue(now)})`
+  sql<boolean>`exists (select from webhook_endpoint as mine where ${isEndpointDue(now)})`
 
-const endpointsDue = async (db: Database, now: Date, without: number[]): Promise<number[]> =>
+const dueEndpoints = async (db: Database, now: Date, excluded: number[]): Promise<number[]> =>
   (
     await sql<{ id: number }>`select id from webhook_endpoint as mine
-      where ${hasDue(now)}
-        and id <> all (${without}::int[])
+      where ${isEndpointDue(now)}
+        and id <> all (${excluded}::int[])
         and (select count(*) from webhook_endpoint as other
           where other.company_id = mine.company_id and other.delivering_until > now()) < ${MAX_TURNS_PER_COMPANY}::int
       order by next_turn_at, id limit 10`.execute(db)
@@ -69,20 +69,23 @@ const endpointsDue = async (db: Database, now: Date, without: number[]): Promise
 export const leasedEndpoint = (reader: Reader, lease: HeldLease): Promise<EndpointRow | undefined> =>
   reader.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(lease)).executeTakeFirst()
 
-/** The same, locked until the transaction ends. */
+/** Returns the leased endpoint like `findLeasedEndpoint`, locked until the transaction ends. */
 export const lockLeasedEndpoint = (trx: Transaction, lease: HeldLease): Promise<EndpointRow | undefined> =>
   trx.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(lease)).forNoKeyUpdate().executeTakeFirst()
 
-/** Ends the lease: the endpoint goes to the end of the queue and waits at least `restMs`. */
-export const endTurn = async (db: Reader, lease: HeldLease, restMs: number): Promise<void> => {
+/**
+ * Moves the leased endpoint to the end of the queue, where it waits at least `waitMs`. Call it
+ * before the lease is released.
+ */
+export const endTurn = async (db: Reader, lease: HeldLease, waitMs: number): Promise<void> => {
   await db
     .updateTable('webhook_endpoint')
-    .set({ next_turn_at: sql<Date>`now() + ${restMs}::int * interval '1 millisecond'` })
+    .set({ next_turn_at: sql<Date>`now() + ${waitMs}::int * interval '1 millisecond'` })
     .where(DELIVERING.isHeld(lease))
     .execute()
 }
 
-/** Deletes old secrets that no longer sign. */
+/** Deletes old secrets that are no longer used for signing. */
 export const deleteOldSecrets = async (db: Database, now: Date): Promise<void> => {
   await db
     .updateTable('webhook_endpoint')
@@ -131,7 +134,10 @@ export const dueDeliveries = (reader: Reader, endpointId: number, now: Date, lim
     .limit(limit)
     .execute()
 
-/** Stores the result of a try, if the delivery is still pending with the same number of tries. */
+/**
+ * Stores the result of a try if the delivery is still pending with the same number of tries.
+ * Returns whether it was stored.
+ */
 export const recordDeliveryResult = async (
   trx: Transaction,
   { id, tries }: DeliveryRow,

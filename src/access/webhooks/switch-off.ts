@@ -9,8 +9,9 @@ import { auditedEndpoint, displayUrl } from './endpoints.ts'
 import { type EndpointRow, updateEndpoint } from './store.ts'
 
 /**
- * Switches an endpoint off because its deliveries keep failing (users do it by `changeEndpoint`).
- * Mails its company's Admins, each in the language last used. No effect if it is already off.
+ * Switches an endpoint off because its deliveries keep failing (users switch it off with
+ * `changeEndpoint`). Mails its company's Admins, each in the language last used. Does nothing if
+ * the endpoint is already off.
  */
 export async function switchOff(
   trx: Transaction,
@@ -23,8 +24,8 @@ export async function switchOff(
   await updateEndpoint(trx, endpoint.id, { is_on: false, off_since: now, off_because: because })
   const address = displayUrl(endpoint.url)
   await record(trx, null, 'webhook.off', auditedEndpoint(endpoint), { isOn: true }, { address, isOn: false })
-  const off = { endpointId: endpoint.id, companyId: endpoint.company_id, at: now }
-  await notifyOfSwitchOff(trx, mails, { ...off, news: { address, because } })
+  const notice = { endpointId: endpoint.id, companyId: endpoint.company_id, at: now }
+  await notifyOfSwitchOff(trx, mails, { ...notice, mailFields: { address, because } })
 }
 
 const texts = defineTexts('webhooks-off-mail', {
@@ -45,13 +46,13 @@ const texts = defineTexts('webhooks-off-mail', {
   toPrograms: { de: 'Zur Seite Programme', en: 'Go to the Programs page' },
 })
 
-type OffNews = { address: string; because: 'failures' | 'gone' }
+type SwitchOffMailFields = { address: string; because: 'failures' | 'gone' }
 
 /** Informs Admins of an endpoint that was switched off. */
 export const WEBHOOK_OFF_MAIL = defineMail({
   kind: 'webhook-off',
   texts,
-  parts: ({ address, because }: OffNews & { name: string }, t) => ({
+  parts: ({ address, because }: SwitchOffMailFields & { name: string }, t) => ({
     subject: t('subject'),
     paragraphs: [t(because), t('waits')],
     facts: [{ label: t('address'), value: address }],
@@ -60,12 +61,16 @@ export const WEBHOOK_OFF_MAIL = defineMail({
   }),
 })
 
-type Off = { endpointId: number; companyId: number; at: Date; news: OffNews }
+type SwitchOffNotice = { endpointId: number; companyId: number; at: Date; mailFields: SwitchOffMailFields }
 
 /** Mails a company's Admins about the endpoint, each in the language last used. */
-async function notifyOfSwitchOff(trx: Transaction, mails: Mails, { endpointId, companyId, at, news }: Off) {
+async function notifyOfSwitchOff(
+  trx: Transaction,
+  mails: Mails,
+  { endpointId, companyId, at, mailFields }: SwitchOffNotice,
+) {
   for (const { id, email: recipient, language, name } of await adminsOf(trx, companyId)) {
     const cause = `webhook-off webhook/${endpointId} user/${id} ${at.toISOString()}`
-    await mails.queue(trx, { cause, recipient, language }, WEBHOOK_OFF_MAIL, { name, ...news })
+    await mails.queue(trx, { cause, recipient, language }, WEBHOOK_OFF_MAIL, { name, ...mailFields })
   }
 }

@@ -15,16 +15,17 @@ import {
 
 const POLL_INTERVAL_MS = 1_000
 const CLEANUP_INTERVAL_MS = 3_600_000
-// Endpoints that a worker delivers to concurrently, each with at most eight calls. Slow endpoints,
-// whose turn takes or last took too long, have separate slots. If the receivers of a hundred
-// companies hang, as in a cloud outage, the other events are still sent.
+// Number of endpoints that a worker delivers to concurrently, each with at most eight calls. Slow
+// endpoints, whose current or last turn took too long, have separate slots. So other events are
+// still sent if the receivers of a hundred companies hang, as in a cloud outage.
 const MAX_QUICK_TURNS = 8
 const MAX_SLOW_TURNS = 24
 const MAX_TURNS = MAX_QUICK_TURNS + MAX_SLOW_TURNS
 
 /**
- * Delivers pending events, endpoint by endpoint in turn. A stopping worker aborts its calls, which
- * are made again later. `webhookAllow`: private networks that webhooks may be sent to.
+ * Delivers pending events, endpoint by endpoint in turn. When the worker stops, it aborts its
+ * calls, which are repeated later. `webhookAllow` are private networks that webhooks may be sent
+ * to.
  */
 export function webhookJobs({
   webhookAllow,
@@ -52,87 +53,88 @@ export function webhookJobs({
   ]
 }
 
-/** Runs turns concurrently, so that a hanging receiver delays only its own events. */
-export function runTurns(sender: SenderInTurns) {
-  const { turnMs = TURN_MS } = sender
-  const running = new Map<number, { since: number; over: Promise<void> }>()
-  const slowOnes = new Set<number>()
+/** Runs turns of endpoints concurrently, so that a hanging receiver delays only its own events. */
+export function runTurns(deps: SenderInTurns) {
+  const { turnMs = TURN_MS } = deps
+  const runningTurns = new Map<number, { since: number; finished: Promise<void> }>()
+  const slowEndpoints = new Set<number>()
   const countSlow = () =>
-    [...running].filter(([id, { since }]) => slowOnes.has(id) || performance.now() - since >= turnMs).length
+    [...runningTurns].filter(([id, { since }]) => slowEndpoints.has(id) || performance.now() - since >= turnMs).length
   const startTurn = (lease: HeldLease, stopping: AbortSignal): void => {
     const since = performance.now()
     const end = () => {
-      running.delete(lease.key)
-      if (performance.now() - since >= 2 * turnMs) slowOnes.add(lease.key)
-      else slowOnes.delete(lease.key)
+      runningTurns.delete(lease.key)
+      if (performance.now() - since >= 2 * turnMs) slowEndpoints.add(lease.key)
+      else slowEndpoints.delete(lease.key)
     }
-    const over = runTurn(sender, lease, stopping)
+    const finished = runTurn(deps, lease, stopping)
       .catch((failure: unknown) =>
-        sender.log.error({ err: failure, webhook: lease.key }, 'a turn of webhook deliveries failed'),
+        deps.log.error({ err: failure, webhook: lease.key }, 'a turn of webhook deliveries failed'),
       )
       .finally(end)
-    running.set(lease.key, { since, over })
+    runningTurns.set(lease.key, { since, finished })
   }
   return {
-    /** Starts turns while there is room and something is due; `stopping` aborts them. */
+    /** Starts turns while there are free slots and due endpoints; `stopping` aborts them. */
     fill: async (stopping: AbortSignal): Promise<void> => {
-      while (running.size < MAX_TURNS && !stopping.aborted) {
+      while (runningTurns.size < MAX_TURNS && !stopping.aborted) {
         const slow = countSlow()
-        if (running.size - slow >= MAX_QUICK_TURNS) return
-        const without = slow >= MAX_SLOW_TURNS ? [...slowOnes] : []
-        const lease = await claimEndpoint(sender.database.db, sender.clock.now(), without)
+        if (runningTurns.size - slow >= MAX_QUICK_TURNS) return
+        const excluded = slow >= MAX_SLOW_TURNS ? [...slowEndpoints] : []
+        const lease = await claimEndpoint(deps.database.db, deps.clock.now(), excluded)
         if (lease === null) return
         startTurn(lease, stopping)
       }
     },
     /** Resolves when no turn is running. */
-    ended: async (): Promise<void> => void (await Promise.all([...running.values()].map(({ over }) => over))),
+    ended: async (): Promise<void> =>
+      void (await Promise.all([...runningTurns.values()].map(({ finished }) => finished))),
   }
 }
 
 export type SenderInTurns = Sender & {
-  /** Wait after a failure at an endpoint; five seconds by default, shorter in tests. */
+  /** Time an endpoint waits after a failure; five seconds by default, shorter in tests. */
   restMs?: number
   /** Length of a turn; two seconds by default, shorter in tests. */
   turnMs?: number
 }
 
-// Concurrent calls to one receiver: one that takes 50 ms gets 160 a second, one that hangs occupies
-// only these.
+// Concurrent calls to one receiver. A receiver that needs 50 ms per call gets 160 a second; one
+// that hangs occupies only these calls.
 const MAX_CONCURRENT_CALLS = 8
-const REST_MS = 5_000
-// Limits the turn of an endpoint with many events, so that others get theirs.
+const WAIT_AFTER_FAILURE_MS = 5_000
+// Limits the turn of an endpoint with many events, so that other endpoints get theirs.
 const TURN_MS = 2_000
 
 /**
- * Runs one turn: sends an endpoint's due events, a few concurrently, then releases it. `stopping`
- * aborts running calls.
+ * Runs one turn: sends an endpoint's due events, a few concurrently, then releases the lease.
+ * `stopping` aborts running calls.
  */
-async function runTurn(sender: SenderInTurns, lease: HeldLease, stopping: AbortSignal): Promise<void> {
-  const { db } = sender.database
+async function runTurn(deps: SenderInTurns, lease: HeldLease, stopping: AbortSignal): Promise<void> {
+  const { db } = deps.database
   const { lost, release } = autoRenewLease(db, DELIVERING, lease, {
-    failed: failure => sender.log.error({ err: failure, webhook: lease.key }, 'could not renew the lease of a webhook'),
+    failed: failure => deps.log.error({ err: failure, webhook: lease.key }, 'could not renew the lease of a webhook'),
   })
   try {
     const endpoint = await leasedEndpoint(db, lease)
     if (!endpoint) return
-    const isWell = await sendDue(sender, { lease, endpoint, signal: AbortSignal.any([lost, stopping]) })
-    await endTurn(db, lease, isWell ? 0 : (sender.restMs ?? REST_MS))
+    const allAccepted = await sendDue(deps, { lease, endpoint, signal: AbortSignal.any([lost, stopping]) })
+    await endTurn(db, lease, allAccepted ? 0 : (deps.restMs ?? WAIT_AFTER_FAILURE_MS))
   } finally {
     await release()
   }
 }
 
 /**
- * Sends due events until the turn is over. Returns whether all were accepted: after a failure the
- * endpoint waits.
+ * Sends due events until the turn is over or one fails. Returns whether all were accepted; after a
+ * failure the endpoint waits.
  */
-async function sendDue(sender: SenderInTurns, turn: Parameters<typeof deliver>[1]): Promise<boolean> {
-  const until = performance.now() + (sender.turnMs ?? TURN_MS)
+async function sendDue(deps: SenderInTurns, turn: Parameters<typeof deliver>[1]): Promise<boolean> {
+  const until = performance.now() + (deps.turnMs ?? TURN_MS)
   do {
-    const due = await dueDeliveries(sender.database.db, turn.endpoint.id, sender.clock.now(), MAX_CONCURRENT_CALLS)
+    const due = await dueDeliveries(deps.database.db, turn.endpoint.id, deps.clock.now(), MAX_CONCURRENT_CALLS)
     if (due.length === 0) return true
-    const results = await Promise.all(due.map(delivery => deliver(sender, turn, delivery)))
+    const results = await Promise.all(due.map(delivery => deliver(deps, turn, delivery)))
     if (!results.every(Boolean)) return false
   } while (performance.now() < until && !turn.signal.aborted)
   return true

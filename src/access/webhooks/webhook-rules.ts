@@ -1,13 +1,17 @@
-/** The event that is only sent manually (send-on-demand.ts): no subscription, no retries. */
+/**
+ * The type of the event that is only sent manually (send-on-demand.ts); it has no subscription and
+ * no retries.
+ */
 export const TEST_EVENT = 'webhook.test'
 
-/** Maximum endpoints per company: each event is stored and sent once per endpoint. */
+/** Maximum number of endpoints per company. Each event is stored and sent once per endpoint. */
 export const MAX_ENDPOINTS = 10
 
 export const URL_MAX_LENGTH = 2_000
 
 /**
- * The previous secret signs for this long, so that the receiver has a day to switch to the new one.
+ * Hours for which events are also signed with the previous secret, so that the receiver has a day
+ * to switch to the new one.
  */
 export const OLD_SECRET_HOURS = 24
 
@@ -17,9 +21,9 @@ export const DELIVERIES_KEPT_DAYS = 30
 /** Number of deliveries that the log shows. */
 export const DELIVERIES_SHOWN = 100
 
-const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i
+const URL_PATTERN = /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i
 
 /**
  * Returns whether a text has the format of an endpoint's address, without user info and fragment.
  */
-export const isWebhookUrl = (text: string): boolean => ADDRESS.test(text)
+export const isWebhookUrl = (text: string): boolean => URL_PATTERN.test(text)

@@ -9,7 +9,8 @@ const endpointSchema = z.object({
   events: z.array(z.string()),
   isOn: z.boolean(),
   /**
-   * Since when it is off, and why: a user, its last retry failed, or the receiver responded 410.
+   * Since when the endpoint is off, and why: switched off by a user, its last retry failed, or the
+   * receiver responded 410.
    */
   offSince: z.string().nullable(),
   offBecause: z.enum(['person', 'failures', 'gone']).nullable(),
@@ -17,12 +18,12 @@ const endpointSchema = z.object({
   createdBy: z.string(),
   /** Until when the previous secret also signs; null = there is only one secret. */
   oldSecretUntil: z.string().nullable(),
-  /** Deliveries before their first or next try. */
+  /** Number of deliveries that wait for their first or next try. */
   waiting: z.number(),
 })
 export type Endpoint = z.infer<typeof endpointSchema>
 
-/** `types`: the events to subscribe to. */
+/** The list of endpoints. `types` are the events to which programs can subscribe. */
 export const endpointListSchema = (types: readonly string[]) =>
   z.array(endpointSchema.extend({ events: z.array(z.enum(types)) }))
 
@@ -43,7 +44,7 @@ export const changedEndpointSchema = (types: readonly string[]) =>
   newEndpointSchema(types).extend({ isOn: z.boolean() })
 export type ChangedEndpoint = z.input<ReturnType<typeof changedEndpointSchema>>
 
-/** The secret itself, returned only once. */
+/** A new endpoint or secret; the secret is returned only once. */
 export const madeEndpointSchema = z.object({ id: z.number(), secret: z.string() })
 export type MadeEndpoint = z.infer<typeof madeEndpointSchema>
 
@@ -52,7 +53,7 @@ export const TRY_FAILURES = ['timeout', 'connection', 'not-public', 'status'] as
 
 export const deliverySchema = z.object({
   id: z.number(),
-  /** As sent to the receiver in webhook-id. */
+  /** The id that is sent to the receiver in the header webhook-id. */
   eventId: z.string(),
   type: z.string(),
   happenedAt: z.string(),
@@ -66,7 +67,7 @@ export const deliverySchema = z.object({
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** Newest first; `types`: all event types. */
+/** The list of deliveries, newest first. `types` are all event types. */
 export const deliveryListSchema = (types: readonly string[]) => z.array(deliverySchema.extend({ type: z.enum(types) }))
 
 export const madeDeliverySchema = z.object({ id: z.number() })

@@ -73,7 +73,7 @@ function OwnAccount() {
     call: (change: SentCompany) => saveCompany(company.id, change),
     done: t('saved'),
     failed: failure => withReason(t('saveFailed'), sayRefused(failure)),
-    onFailed: failure => code.goesOn(failure, changed()),
+    onFailed: failure => code.handleFailure(failure, changed()),
     outdates: [availabilityQuery],
     onDone: () => {
       code.close()
@@ -101,7 +101,7 @@ function OwnAccount() {
               {...form.getInputProps(field)}
             />
           ))}
-          <Failure text={code.asked ? '' : failure} />
+          <Failure text={code.pendingChange ? '' : failure} />
           <div>
             <SubmitButton isBusy={isPending} isDisabled={!form.isDirty()}>
               {t('save')}

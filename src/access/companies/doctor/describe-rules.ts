@@ -7,8 +7,8 @@ import type { AccountTest } from './wire.ts'
 type TestOutcome = Pick<AccountTest, 'finding' | 'code' | 'wasAsked'> & { company: Pick<AccountTest['company'], 'uid'> }
 
 /**
- * Returns a test's finding as a sentence that ends with the next step; for a closed account also
- * why no login was tried.
+ * Returns a test's finding as sentences that end with the next step. For a closed account without a
+ * login, adds why none was tried.
  */
 export function describeFinding({ finding, code, wasAsked, company }: TestOutcome, language: Language): string {
   const t = translate(texts, language)

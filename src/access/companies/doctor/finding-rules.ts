@@ -29,7 +29,7 @@ export const FINDINGS = [
 
 export type Finding = (typeof FINDINGS)[number]
 
-const BY_CODE: Record<string, ClosingFinding> = {
+const FINDING_BY_CODE: Record<string, ClosingFinding> = {
   '-4': 'wrong-credentials',
   '-5': 'locked-after-tries',
   '-6': 'user-locked',
@@ -38,12 +38,13 @@ const BY_CODE: Record<string, ClosingFinding> = {
 }
 
 /** Returns the finding for the code of a refused login. */
-export const closingFinding = (code: string): ClosingFinding => BY_CODE[code] ?? 'wrong-credentials'
+export const closingFinding = (code: string): ClosingFinding => FINDING_BY_CODE[code] ?? 'wrong-credentials'
 
 /**
- * Findings about the credentials themselves: the account stays closed until they are entered again.
+ * Findings about the credentials themselves, after which the account is closed until they are
+ * entered again.
  */
-const CLOSING = [
+const CLOSING_FINDINGS = [
   'wrong-credentials',
   'locked-after-tries',
   'user-locked',
@@ -51,6 +52,7 @@ const CLOSING = [
   'participant-locked',
 ] as const satisfies readonly Finding[]
 
-export type ClosingFinding = (typeof CLOSING)[number]
+export type ClosingFinding = (typeof CLOSING_FINDINGS)[number]
 
-export const closesAccount = (finding: Finding): finding is ClosingFinding => CLOSING.some(each => each === finding)
+export const closesAccount = (finding: Finding): finding is ClosingFinding =>
+  CLOSING_FINDINGS.some(each => each === finding)

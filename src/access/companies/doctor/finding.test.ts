@@ -11,12 +11,12 @@ import { texts } from './doctor-texts.ts'
 import { closesAccount, FINDINGS } from './finding-rules.ts'
 import { findingOf } from './test-account.ts'
 
-const OWN = 'ATU13585627'
+const OWN_UID = 'ATU13585627'
 
-function refused(reason: Reason, code = ''): LoginTrial {
-  const what = { code, message: '', name: '', addressLines: [], consultationNumber: '', trader: [] }
-  const said = { ...what, outcome: { verdict: 'not-checked', reason } as const }
-  return { kind: 'failed', reply: said, closesAccount: reason === 'credentials', wasQueried: true }
+function failedLogin(reason: Reason, code = ''): LoginTrial {
+  const emptyReply = { code, message: '', name: '', addressLines: [], consultationNumber: '', trader: [] }
+  const reply = { ...emptyReply, outcome: { verdict: 'not-checked', reason } as const }
+  return { kind: 'failed', reply, closesAccount: reason === 'credentials', wasQueried: true }
 }
 
 it.each([
@@ -25,8 +25,8 @@ it.each([
   ['-6', 'user-locked'],
   ['-7', 'no-webservice-user'],
   ['-8', 'participant-locked'],
-])('knows login code %s as %s, which closes the account', (code, finding) => {
-  expect(findingOf(refused('credentials', code), OWN)).toBe(finding)
+])('maps login code %s to %s, which closes the account', (code, finding) => {
+  expect(findingOf(failedLogin('credentials', code), OWN_UID)).toBe(finding)
   expect(FINDINGS.filter(closesAccount)).toContain(finding)
 })
 
@@ -44,40 +44,43 @@ it.each([
   ['account-incomplete', 'no-producer'],
   ['clock', 'clock'],
   ['cancelled', 'interrupted'],
-] as const)('tells %s as %s, which says nothing against the credentials', (reason, finding) => {
-  expect(findingOf(refused(reason), OWN)).toBe(finding)
+] as const)('maps reason %s to %s, which does not close the account', (reason, finding) => {
+  expect(findingOf(failedLogin(reason), OWN_UID)).toBe(finding)
   expect(closesAccount(finding)).toBe(false)
 })
 
-it('looks at the own UID once the login went well', () => {
-  expect(findingOf({ kind: 'in' }, OWN)).toBe('works')
+it('checks the own UID only after a successful login', () => {
+  expect(findingOf({ kind: 'in' }, OWN_UID)).toBe('works')
   for (const uid of ['DE136695976', 'ATU1358562', '', 'atu13585627']) {
     expect(findingOf({ kind: 'in' }, uid)).toBe('own-uid')
   }
 })
 
-it('has a sentence of its own for every finding in both languages, without gaps', () => {
+it('has a distinct sentence for every finding in both languages', () => {
   expect(FINDINGS.filter(finding => !(finding in texts.entries))).toEqual([])
   for (const language of LANGUAGES) {
-    const told = { code: '77', wasAsked: true, company: { uid: 'DE136695976' } }
-    const sentences = FINDINGS.map(finding => describeFinding({ ...told, finding }, language))
+    const descriptions = { code: '77', wasAsked: true, company: { uid: 'DE136695976' } }
+    const sentences = FINDINGS.map(finding => describeFinding({ ...descriptions, finding }, language))
     expect(new Set(sentences).size).toBe(FINDINGS.length)
     expect(sentences.filter(sentence => /\{\{|undefined/.test(sentence))).toEqual([])
   }
 })
 
-it('names the reason for a closed account’s missing logins, and nothing else', () => {
+it('explains a missing login only for a closed account', () => {
   for (const finding of FINDINGS) {
-    const told = { finding, code: '-4', company: { uid: OWN } }
+    const descriptions = { finding, code: '-4', company: { uid: OWN_UID } }
     const isLonger =
-      describeFinding({ ...told, wasAsked: false }, 'de') !== describeFinding({ ...told, wasAsked: true }, 'de')
+      describeFinding({ ...descriptions, wasAsked: false }, 'de') !==
+      describeFinding({ ...descriptions, wasAsked: true }, 'de')
     expect(isLonger, finding).toBe(closesAccount(finding))
   }
 })
 
-it.each(LANGUAGES)('has words of its own for every finding in the audit log too (%s)', language => {
-  const say = translate(AUDIT_WORDS.texts, language)
-  const told = FINDINGS.map(finding => changesOf(say, { before: null, after: { finding } }).map(formatChange).join())
-  expect(new Set(told).size).toBe(FINDINGS.length)
+it.each(LANGUAGES)('has a distinct audit log text for every finding (%s)', language => {
+  const t = translate(AUDIT_WORDS.texts, language)
+  const descriptions = FINDINGS.map(finding =>
+    changesOf(t, { before: null, after: { finding } }).map(formatChange).join(),
+  )
+  expect(new Set(descriptions).size).toBe(FINDINGS.length)
   expect(FINDINGS.filter(finding => !(`finding ${finding}` in companiesAudit.entries))).toEqual([])
 })

@@ -28,7 +28,7 @@ type TestResult = Pick<AccountTest, 'finding' | 'code' | 'message' | 'wasAsked'>
 
 /**
  * Tests the FinanzOnline account of a company's queries by one login and logout, without a UID
- * query. `again` re-opens a closed account for it.
+ * query. `again` first re-opens an account that was closed after a refusal.
  *
  * Throws 403 for an account that the actor may not edit (without custom login: the operator's).
  * Throws 429 after too many tests (docs/rules.md#account-tries); tests without a login do not
@@ -36,33 +36,33 @@ type TestResult = Pick<AccountTest, 'finding' | 'code' | 'message' | 'wasAsked'>
  */
 export async function testFinanzonlineAccount(
   actor: Actor,
-  doctor: Doctor,
+  deps: Doctor,
   companyId: number,
   again: boolean,
 ): Promise<AccountTest> {
   refuseForeignCompany(actor, companyId)
-  const holder = await accountHolder(doctor.database.db, companyId)
-  refuseAccountOfOthers(actor, holder)
-  return withTries(actor, doctor, holder.id, async take => {
-    const tryId = await commit(doctor.database, trx => take(trx, 'test'))
-    return testHolder(actor, doctor, holder, { again, tryId })
+  const holder = await accountHolder(deps.database.db, companyId)
+  refuseUneditableAccount(actor, holder)
+  return withTries(actor, deps, holder.id, async claimTry => {
+    const tryId = await commit(deps.database, trx => claimTry(trx, 'test'))
+    return testHolder(actor, deps, holder, { again, tryId })
   })
 }
 
 async function testHolder(
   actor: Actor,
-  doctor: Doctor,
+  deps: Doctor,
   holder: CompanyRow,
   { again, tryId }: { again: boolean; tryId: number },
 ): Promise<AccountTest> {
-  const isOpened = again && (await openAgain(doctor, holder.id))
-  const result = await examine(doctor, await finanzonlineAccountOf(doctor.database.db, doctor.encryption, holder.id))
-  const testedAt = doctor.clock.now()
-  await commit(doctor.database, async trx => {
-    await recordOutcome(doctor, trx, holder.id, tryId, result)
+  const wasReopened = again && (await reopenAccount(deps, holder.id))
+  const result = await testLogin(deps, await finanzonlineAccountOf(deps.database.db, deps.encryption, holder.id))
+  const testedAt = deps.clock.now()
+  await commit(deps.database, async trx => {
+    await recordOutcome(deps, trx, holder.id, tryId, result)
     const object = { name: `company/${holder.id}`, companyId: holder.id }
     const { finding, code } = result
-    const after = { finding, code, ...(isOpened ? { startsAgain: true } : {}) }
+    const after = { finding, code, ...(wasReopened ? { startsAgain: true } : {}) }
     await record(trx, actor, 'company.finanzonline-test', object, null, after)
   })
   const company = { name: holder.name, uid: holder.uid }
@@ -71,14 +71,14 @@ async function testHolder(
 }
 
 /**
- * A test without a login is no try; one without a result about the credentials counts only towards
- * the hourly limit.
+ * Records the result of a try. A test without a login is not counted as a try; one without a result
+ * about the credentials counts only towards the hourly limit.
  */
-async function recordOutcome(doctor: Doctor, trx: Transaction, companyId: number, tryId: number, result: TestResult) {
+async function recordOutcome(deps: Doctor, trx: Transaction, companyId: number, tryId: number, result: TestResult) {
   if (!result.wasAsked) return deleteTry(trx, tryId)
   if (closesAccount(result.finding)) {
     await setTryOutcome(trx, tryId, 'refused')
-    return notifyOfRefusals(doctor, trx, companyId)
+    return notifyOfRefusals(deps, trx, companyId)
   }
   if (result.finding === 'works' || result.finding === 'own-uid') await setTryOutcome(trx, tryId, 'worked')
 }
@@ -88,14 +88,14 @@ async function accountHolder(db: Database, companyId: number): Promise<CompanyRo
   return company.use_custom_login ? company : companyOf(db, OPERATOR_COMPANY_ID)
 }
 
-function refuseAccountOfOthers(actor: Actor, { id, use_custom_login }: CompanyRow): void {
+function refuseUneditableAccount(actor: Actor, { id, use_custom_login }: CompanyRow): void {
   if (isInScope(actor, id) && mayEditAccount(actor, { id, useCustomLogin: use_custom_login })) return
   throw new Refusal('not-allowed', 'account is not yours to test')
 }
 
-async function examine({ authorities }: Doctor, account: FinanzonlineAccount | null): Promise<TestResult> {
-  if (account === null) return notAsked('incomplete')
-  if (isMalformed(account)) return notAsked('malformed')
+async function testLogin({ authorities }: Doctor, account: FinanzonlineAccount | null): Promise<TestResult> {
+  if (account === null) return findingWithoutLogin('incomplete')
+  if (isMalformed(account)) return findingWithoutLogin('malformed')
   const trial = await authorities.tryLogin(account)
   const finding = findingOf(trial, account.uid)
   if (trial.kind === 'in') return { finding, code: '0', message: '', wasAsked: true }
@@ -103,7 +103,12 @@ async function examine({ authorities }: Doctor, account: FinanzonlineAccount | n
   return { finding, code, message, wasAsked: trial.wasQueried }
 }
 
-const notAsked = (finding: TestResult['finding']): TestResult => ({ finding, code: '', message: '', wasAsked: false })
+const findingWithoutLogin = (finding: TestResult['finding']): TestResult => ({
+  finding,
+  code: '',
+  message: '',
+  wasAsked: false,
+})
 
 const isMalformed = ({ tid, benid, pin }: FinanzonlineAccount): boolean =>
   accountIssue('finCustomerId', tid) !== null ||
@@ -115,11 +120,11 @@ export function findingOf(trial: LoginTrial, ownUid: string): Finding {
   if (trial.kind === 'in') return /^ATU\d{8}$/.test(ownUid) ? 'works' : 'own-uid'
   const { outcome, code } = trial.reply
   if (outcome.verdict !== 'not-checked') return 'unreadable-answer'
-  return outcome.reason === 'credentials' ? closingFinding(code) : BY_REASON[outcome.reason]
+  return outcome.reason === 'credentials' ? closingFinding(code) : FINDING_BY_REASON[outcome.reason]
 }
 
 // A login has no UID, so most reasons cannot occur. The type forces a finding for every new reason.
-const BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
+const FINDING_BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
   timeout: 'timeout',
   connection: 'connection',
   maintenance: 'maintenance',
@@ -137,7 +142,7 @@ const BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
   'portal-only': 'unknown-code',
   'level-2-impossible': 'unknown-code',
   session: 'session',
-  // The account was checked for completeness before, so what is missing is the operator's producer
+  // The account was checked for completeness before, so the missing part is the operator's producer
   // UID.
   'account-incomplete': 'no-producer',
   'not-authorised': 'participant-locked',
@@ -153,11 +158,11 @@ const BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
 }
 
 /**
- * Re-opens a closed account as if its credentials had been entered again: a person confirms that
- * the ministry accepts them, for example after a lock was lifted. Returns whether it was closed. Of
- * two concurrent calls the second finds it open, so there is only one login.
+ * Re-opens a closed account as if its credentials had been entered again: the person confirms that
+ * the ministry accepts them, for example after a lock was lifted. Returns whether the account was
+ * closed. The second of two concurrent calls finds it open, so there is only one login.
  */
-async function openAgain(
+async function reopenAccount(
   { database, encryption }: Pick<Services, 'database' | 'encryption'>,
   companyId: number,
 ): Promise<boolean> {

@@ -4,7 +4,10 @@ import type { Tables } from '../../../base/database/tables.ts'
 
 export type FinanzonlineTry = Selectable<Tables['finanzonline_try']>
 
-/** Longer than the longest wait (tries-rules.ts), so that a series of refusals stays complete. */
+/**
+ * How long tries are stored: longer than the maximum wait (tries-rules.ts), so that a series of
+ * refusals stays complete.
+ */
 export const KEPT_MS = 48 * 60 * 60_000
 
 /** Returns a company's stored tries, newest first. */
@@ -17,7 +20,7 @@ export const triesOf = (reader: Reader, companyId: number): Promise<Finanzonline
     .limit(100)
     .execute()
 
-/** Inserts a try before it is made. Returns its id. */
+/** Inserts a try before the request is sent. Returns its id. */
 export const insertTry = async (
   trx: Transaction,
   newTry: { companyId: number; kind: FinanzonlineTry['kind']; now: Date },
@@ -36,7 +39,6 @@ export const deleteTry = async (trx: Transaction, id: number): Promise<void> => 
   await trx.deleteFrom('finanzonline_try').where('id', '=', id).execute()
 }
 
-/** Deletes tries older than `KEPT_MS`. */
 export const deleteOldFinanzonlineTries = async (reader: Reader, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_MS)
   await reader.deleteFrom('finanzonline_try').where('tried_at', '<', before).execute()

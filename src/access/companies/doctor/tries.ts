@@ -17,9 +17,9 @@ import { type AccountTry, FREE_REFUSALS, refusedInARow, triesRestUntil } from '.
 import { insertTry, setTryOutcome, triesOf } from './tries-store.ts'
 
 /**
- * Runs `work`, which tries credentials at FinanzOnline, unless the company has tried too often
- * (docs/rules.md#account-tries). `work` gets a function that counts the try in the transaction of
- * `work`. Throws 429 with Retry-After; mails the Admins once per wait.
+ * Runs `work`, which uses FinanzOnline credentials, unless the company has tried too often
+ * (docs/rules.md#account-tries). `work` gets a function that counts the try in the given
+ * transaction. Throws 429 with Retry-After, and mails the Admins once per wait.
  */
 export async function withTries<T>(
   actor: Actor,
@@ -27,23 +27,26 @@ export async function withTries<T>(
   companyId: number,
   work: (claimTry: (trx: Transaction, kind: AccountTry['kind']) => Promise<number>) => Promise<T>,
 ): Promise<T> {
-  const rest: { until: Date | null } = { until: null }
-  const take = async (trx: Transaction, kind: AccountTry['kind']) => {
-    rest.until = await restOf(services, trx, companyId, kind)
-    if (rest.until !== null) throw tooOften(actor, rest.until, services.clock.now())
+  const blocked: { until: Date | null } = { until: null }
+  const claimTry = async (trx: Transaction, kind: AccountTry['kind']) => {
+    blocked.until = await findWaitEnd(services, trx, companyId, kind)
+    if (blocked.until !== null) throw tooManyTries(actor, blocked.until, services.clock.now())
     return insertTry(trx, { companyId, kind, now: services.clock.now() })
   }
   try {
-    return await work(take)
+    return await work(claimTry)
   } catch (failure) {
-    const until = rest.until?.toISOString()
+    const until = blocked.until?.toISOString()
     if (until !== undefined) await commit(services.database, trx => notifyOfCause(services, trx, companyId, until))
     throw failure
   }
 }
 
-/** The company's row is locked: of two concurrent tries, the second sees the first. */
-async function restOf(
+/**
+ * Returns until when the company must wait, or null. Locks the company's row, so that the second of
+ * two concurrent tries sees the first.
+ */
+async function findWaitEnd(
   { encryption, clock }: Pick<Services, 'encryption' | 'clock'>,
   trx: Transaction,
   companyId: number,
@@ -64,7 +67,7 @@ async function recordRefusedChange(trx: Transaction, encryption: Encryption, com
   if ((await troubleOf(trx, account))?.kind === 'closed') await setTryOutcome(trx, newest.id, 'refused')
 }
 
-function tooOften({ language }: Actor, until: Date, now: Date): Refusal {
+function tooManyTries({ language }: Actor, until: Date, now: Date): Refusal {
   const message = translate(texts, language)('triesRest', { at: formatTime(until).slice(0, 5) })
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
   return new Refusal('too-often', 'too many tries', [{ path: 'finanzonline', message }], seconds)
@@ -79,8 +82,8 @@ export async function notifyOfRefusals(
   trx: Transaction,
   companyId: number,
 ): Promise<void> {
-  const refused = refusedInARow(await triesOf(trx, companyId))
-  if (refused.length >= FREE_REFUSALS) await notifyOfCause(services, trx, companyId, `refusal ${refused[0]?.id}`)
+  const refusals = refusedInARow(await triesOf(trx, companyId))
+  if (refusals.length >= FREE_REFUSALS) await notifyOfCause(services, trx, companyId, `refusal ${refusals[0]?.id}`)
 }
 
 const notifyOfCause = (

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { FINDINGS } from './finding-rules.ts'
 
-/** `again`: a closed account is re-opened for one login; if refused, it is closed again. */
+/**
+ * `again`: tries one login even if the account was closed after a refusal. Another refusal closes
+ * it again.
+ */
 export const accountTestAskedSchema = z.object({ again: z.boolean().optional() }).nullish()
 
 /**
@@ -17,7 +20,7 @@ export const accountTestSchema = z.object({
   /** The ministry's own text as received; '' if it sent none. */
   message: z.string(),
   /**
-   * False: no login was tried, for example because a refused account stays closed until its
+   * False if no login was tried, for example because a refused account stays closed until its
    * credentials are entered again.
    */
   wasAsked: z.boolean(),

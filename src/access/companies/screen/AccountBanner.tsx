@@ -26,7 +26,7 @@ export function AccountBanner({ trouble, person }: Props) {
           {t(reasonOf(trouble), { uid: company.uid })} {t(`${kind}Until`)}
         </Text>
         <Text>
-          <Way holder={company} person={person} />
+          <FixHint holder={company} person={person} />
         </Text>
         <Text size="xs" c="dimmed" className="figures">
           {since === null ? t('code', { code }) : t('since', { code, since: formatDateTime(new Date(since)) })}
@@ -36,13 +36,13 @@ export function AccountBanner({ trouble, person }: Props) {
   )
 }
 
-function Way({ holder, person }: { holder: AccountTrouble['company']; person: Person }) {
+function FixHint({ holder, person }: { holder: AccountTrouble['company']; person: Person }) {
   const t = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)
-  const way = wayToMend(person, holder.id)
-  if (way === '/uid-account') return <TextLink to={way}>{t('mendOwn')}</TextLink>
-  if (way === '/admin/company') return <TextLink to={way}>{t('mendOther', { company: holder.name })}</TextLink>
-  if (way === 'admin') return t('askAdmin')
+  const target = wayToMend(person, holder.id)
+  if (target === '/uid-account') return <TextLink to={target}>{t('mendOwn')}</TextLink>
+  if (target === '/admin/company') return <TextLink to={target}>{t('mendOther', { company: holder.name })}</TextLink>
+  if (target === 'admin') return t('askAdmin')
   return (
     <>
       {t('askOperator', { company: holder.name })}{' '}

@@ -18,9 +18,9 @@ import { texts } from './companies-texts.ts'
 
 type Props = {
   companyId: number
-  /** Unsaved input would not be tested. */
+  /** The form has unsaved input, which a test would not include. */
   hasUnsaved: boolean
-  /** A login was refused, so no further logins are made. */
+  /** A login was refused, so no further logins are tried. */
   isClosed: boolean
 }
 
@@ -54,17 +54,17 @@ export function AccountDoctor({ companyId, hasUnsaved, isClosed }: Props) {
         )}
       </Group>
       <Failure text={hasUnsaved ? '' : error === null ? '' : withReason(t('testFailed'), reasonMessage(error))} />
-      <div role="status">{data && !isPending && !hasUnsaved && <Answer test={data} />}</div>
-      {isClosed && !hasUnsaved && <Stopped isBusy={isPending} onStart={() => mutate(true)} />}
+      <div role="status">{data && !isPending && !hasUnsaved && <TestResult test={data} />}</div>
+      {isClosed && !hasUnsaved && <ReopenAccount isBusy={isPending} onStart={() => mutate(true)} />}
     </Stack>
   )
 }
 
 /**
- * No further logins are made after a refusal; a user who fixed the cause at FinanzOnline can
- * re-open the account.
+ * Lets a user who has fixed the cause at FinanzOnline re-open the account. After a refusal no
+ * further logins are tried.
  */
-function Stopped({ isBusy, onStart }: { isBusy: boolean; onStart: () => void }) {
+function ReopenAccount({ isBusy, onStart }: { isBusy: boolean; onStart: () => void }) {
   const t = useTexts(texts)
   return (
     <Stack gap="xs" align="flex-start">
@@ -81,41 +81,41 @@ function Stopped({ isBusy, onStart }: { isBusy: boolean; onStart: () => void }) 
   )
 }
 
-function Answer({ test }: { test: AccountTest }) {
+function TestResult({ test }: { test: AccountTest }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const { finding, code, message, testedAt, company } = test
-  const proof = [
+  const details = [
     formatDateTime(new Date(testedAt)),
     [company.name, company.uid].filter(text => text !== '').join(', '),
     ...(code === '' ? [] : [t('testCode', { code })]),
   ]
-  const answer = useRef<HTMLDivElement>(null)
+  const result = useRef<HTMLDivElement>(null)
   // The page is long, so the result scrolls into view.
   useEffect(() => {
-    answer.current?.scrollIntoView({ block: 'nearest' })
+    result.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <Stack gap={4} ref={answer}>
-      <StatusBadge tone={toneOf(finding)} size="lg">
-        {t(wordOf(finding))}
+    <Stack gap={4} ref={result}>
+      <StatusBadge tone={resultTone(finding)} size="lg">
+        {t(resultTextKey(finding))}
       </StatusBadge>
       <Text>{describeFinding(test, language)}</Text>
       {message !== '' && <Text c="dimmed">{t('testMessage', { message })}</Text>}
       <Text size="xs" c="dimmed" className="figures">
-        {proof.join(' · ')}
+        {details.join(' · ')}
       </Text>
     </Stack>
   )
 }
 
-const OWN_TO_MEND: ReadonlySet<Finding> = new Set(['own-uid', 'incomplete', 'malformed'])
-const isRefused = (finding: Finding): boolean => closesAccount(finding) || OWN_TO_MEND.has(finding)
+const FIXABLE_BY_USER: ReadonlySet<Finding> = new Set(['own-uid', 'incomplete', 'malformed'])
+const needsFix = (finding: Finding): boolean => closesAccount(finding) || FIXABLE_BY_USER.has(finding)
 
-const toneOf = (finding: Finding): Tone => (finding === 'works' ? 'good' : isRefused(finding) ? 'bad' : 'unknown')
+const resultTone = (finding: Finding): Tone => (finding === 'works' ? 'good' : needsFix(finding) ? 'bad' : 'unknown')
 
-const wordOf = (finding: Finding) =>
-  finding === 'works' ? 'accountWorks' : isRefused(finding) ? 'accountFails' : 'accountUnknown'
+const resultTextKey = (finding: Finding) =>
+  finding === 'works' ? 'accountWorks' : needsFix(finding) ? 'accountFails' : 'accountUnknown'
 
 /**
  * Returns the problem of a company's own account; null = none known, undefined = not loaded yet.

@@ -27,8 +27,8 @@ type Props<C extends Company> = {
   person: Person
   onEdit: (company: C) => void
   /**
-   * URL of all its reports, in the layer reports/ above this one; null: not available to this
-   * person.
+   * URL of all reports of the company, which the layer reports/ above this one provides; null: not
+   * available to this person.
    */
   reportsHref: string | null
 }
@@ -43,14 +43,14 @@ export function CompanyActions<C extends Company>({ company, person, onEdit, rep
   )
   const seesAll = actsForAllCompanies(person)
   const isRemovable = seesAll && id !== OPERATOR_COMPANY_ID && id !== person.companyId
-  const first = (
+  const mainActions = (
     <>
       {edit}
-      {isRemovable && <Remove company={company} />}
+      {isRemovable && <RemoveCompany company={company} />}
     </>
   )
   return (
-    <IconActions subject={name} first={seesAll ? first : undefined}>
+    <IconActions subject={name} first={seesAll ? mainActions : undefined}>
       {!seesAll && edit}
       <IconLink
         label={t('settings', { name })}
@@ -79,15 +79,18 @@ export function CompanyActions<C extends Company>({ company, person, onEdit, rep
             search={search}
           />
           <IconLink label={t('cache')} icon={<IconDatabaseSearch {...ACTION_ICON} />} to="/dev/cache" />
-          {reportsHref !== null && <Reports name={name} href={reportsHref} />}
+          {reportsHref !== null && <ReportsLink name={name} href={reportsHref} />}
         </>
       )}
     </IconActions>
   )
 }
 
-/** A link, not a fetch: the browser streams a large archive to disk. */
-function Reports({ name, href }: { name: string; href: string }) {
+/**
+ * Links to all reports, so that the browser streams a large archive to disk instead of holding it
+ * in memory.
+ */
+function ReportsLink({ name, href }: { name: string; href: string }) {
   const t = useTexts(texts)
   const label = t('reports', { name })
   const Entry = useMenuEntry()
@@ -108,7 +111,7 @@ function Reports({ name, href }: { name: string; href: string }) {
   )
 }
 
-function Remove({ company: { id, name, uid } }: { company: Company }) {
+function RemoveCompany({ company: { id, name, uid } }: { company: Company }) {
   const t = useTexts(texts)
   const change = useCompanyChange({ done: 'removed', failed: 'removeFailed', call: () => deleteCompany(id) })
   const question = {

@@ -39,7 +39,7 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
   const form = useCompanyForm(company)
   useUnsavedGuard(form.isDirty())
   const code = useNumberCode(company)
-  const changed = () => changeOf(form.values, company, language)
+  const currentChange = () => changeOf(form.values, company, language)
   const { mutate, isPending, failure, error, forget } = useCompanyChange({
     ...(company === null
       ? ({ done: 'added', failed: 'addFailed' } as const)
@@ -47,7 +47,7 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
     call: (change: SentCompany): Promise<unknown> =>
       company === null ? addCompany(change) : saveCompany(company.id, change),
     onFailed: failure => {
-      if (!code.goesOn(failure, changed())) form.setErrors(refusedCompanyFields(failure, form.values, t))
+      if (!code.handleFailure(failure, currentChange())) form.setErrors(refusedCompanyFields(failure, form.values, t))
     },
     onDone: () => {
       onChanged()
@@ -56,7 +56,7 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
   })
   const isNew = company === null
   // Only operators add companies, and they need a code only for a number that another company has.
-  const save = () => (isNew ? mutate(changed()) : code.submit(changed(), mutate))
+  const save = () => (isNew ? mutate(currentChange()) : code.submit(currentChange(), mutate))
   return (
     <FormDialog
       title={isNew ? t('addTitle') : t('editTitle', { name: company.name })}
@@ -65,7 +65,7 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
       isBusy={isPending}
       isDisabled={!isNew && !form.isDirty()}
       isUnsaved={form.isDirty()}
-      failure={code.asked ? '' : failure}
+      failure={code.pendingChange ? '' : failure}
       errors={form.errors}
       onSubmit={form.onSubmit(save)}
       onType={forget}
@@ -85,22 +85,22 @@ function Fields({ form, company, person }: FieldsProps) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-        {COMPANY_FIELD_NAMES.filter(name => isAsked(name, person, company)).map((name, at) => (
-          <FormField key={name} name={name} form={form} isFirst={at === 0} />
+        {COMPANY_FIELD_NAMES.filter(name => isInForm(name, person, company)).map((name, index) => (
+          <FormField key={name} name={name} form={form} isFirst={index === 0} />
         ))}
       </SimpleGrid>
-      {form.values.useCustomLogin && <Account form={form} company={company} />}
+      {form.values.useCustomLogin && <AccountFields form={form} company={company} />}
     </>
   )
 }
 
 const isOpen = (name: CompanyField): name is OpenCompanyField => fieldOf(name).kind !== 'secret'
 
-const isAsked = (name: CompanyField, person: Person, company: Company | null): name is OpenCompanyField =>
-  isOpen(name) && mayChangeField(person, name) && (fieldOf(name).isAsked?.(company) ?? true)
+const isInForm = (name: CompanyField, person: Person, company: Company | null): name is OpenCompanyField =>
+  isOpen(name) && mayChangeField(person, name) && (fieldOf(name).isInForm?.(company) ?? true)
 
-/** The company's own credentials; stored values are never shown. */
-function Account({ form, company }: Pick<FieldsProps, 'form' | 'company'>) {
+/** Shows the fields of the company's own credentials. Stored values are never shown. */
+function AccountFields({ form, company }: Pick<FieldsProps, 'form' | 'company'>) {
   const t = useTexts(texts)
   const isStored = (field: SecretName) => company?.useCustomLogin === true && !company.missingRequired.includes(field)
   return (

@@ -21,7 +21,10 @@ import { companiesQuery } from './calls.ts'
 
 type Props = { person: Person; onEdit: (company: Company) => void }
 
-/** A tenant's own company for its Admin: name, UID, licence and actions. */
+/**
+ * Shows the companies in the person's scope, for a tenant's Admin only the own one: name, UID,
+ * licence and actions.
+ */
 export function CompanyTable(props: Props) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(companiesQuery)
@@ -55,7 +58,7 @@ function useColumns({ person, onEdit }: Props): Column<Company>[] {
       key: name,
       title: t(name),
       ...fieldOf(name).list,
-      render: (company: Company) => SHOWN[name]?.(company) ?? <Words text={company[name]} />,
+      render: (company: Company) => CELL_RENDERERS[name]?.(company) ?? <WrappingText text={company[name]} />,
     })),
     {
       key: 'actions',
@@ -66,8 +69,8 @@ function useColumns({ person, onEdit }: Props): Column<Company>[] {
   ]
 }
 
-/** The fields that are not plain text. */
-const SHOWN: Partial<Record<OpenCompanyField, (company: Company) => ReactNode>> = {
+/** Renderers of the columns that are not plain text. */
+const CELL_RENDERERS: Partial<Record<OpenCompanyField, (company: Company) => ReactNode>> = {
   uid: ({ uid }) => (
     <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
       {groupUid(uid)}
@@ -76,7 +79,7 @@ const SHOWN: Partial<Record<OpenCompanyField, (company: Company) => ReactNode>> 
   validUntil: company => <Licence company={company} />,
 }
 
-const Words = ({ text }: { text: ReactNode }) => <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
+const WrappingText = ({ text }: { text: ReactNode }) => <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
 
 type LicenceProps = { company: Pick<Company, 'id' | 'validUntil'> }
 
@@ -84,8 +87,8 @@ type LicenceProps = { company: Pick<Company, 'id' | 'validUntil'> }
 export function Licence({ company: { id, validUntil = null } }: LicenceProps) {
   const t = useTexts(texts)
   const now = new Date()
-  const left = licenceDaysLeft({ id, validUntil }, now)
-  if (validUntil === null || left === null) return <Text c="dimmed">{t('unlimited')}</Text>
+  const daysLeft = licenceDaysLeft({ id, validUntil }, now)
+  if (validUntil === null || daysLeft === null) return <Text c="dimmed">{t('unlimited')}</Text>
   return (
     <Stack gap={2}>
       <Text span className="figures">
@@ -93,7 +96,7 @@ export function Licence({ company: { id, validUntil = null } }: LicenceProps) {
       </Text>
       {isExpired({ id, validUntil }, now) && <StatusBadge tone="bad">{t('expired')}</StatusBadge>}
       {endsSoon({ id, validUntil }, now) && (
-        <StatusBadge tone="warning">{left === 0 ? t('endsToday') : t('endsIn', { count: left })}</StatusBadge>
+        <StatusBadge tone="warning">{daysLeft === 0 ? t('endsToday') : t('endsIn', { count: daysLeft })}</StatusBadge>
       )}
     </Stack>
   )

@@ -6,24 +6,24 @@ import { fieldOf, type OpenCompanyField } from '../fields-rules.ts'
 import { texts } from './administration-texts.ts'
 import type { CompanyFormState } from './company-form.ts'
 
-const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const INPUT_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 type FieldProps = { name: OpenCompanyField; form: CompanyFormState; isFirst?: boolean }
 
 /** Renders a field of a company by its kind. */
 export function FormField({ name, form, isFirst = false }: FieldProps) {
   const t = useTexts(texts)
-  const optional = useTexts(formTexts)
+  const formText = useTexts(formTexts)
   const { kind, help, isCode, isNeeded = false } = fieldOf(name)
-  const words = { label: t(name), ...(help ? { description: t(help) } : {}) }
+  const labels = { label: t(name), ...(help ? { description: t(help) } : {}) }
   if (kind === 'switch') {
-    return <Switch {...words} mt={{ base: 0, sm: 28 }} {...form.getInputProps(name, { type: 'checkbox' })} />
+    return <Switch {...labels} mt={{ base: 0, sm: 28 }} {...form.getInputProps(name, { type: 'checkbox' })} />
   }
-  if (kind === 'day') return <DateField {...words} isOptional={!isNeeded} {...dateProps(form, name)} />
-  const label = isNeeded ? t(name) : optional('optional', { label: t(name) })
+  if (kind === 'day') return <DateField {...labels} isOptional={!isNeeded} {...dateProps(form, name)} />
+  const label = isNeeded ? t(name) : formText('optional', { label: t(name) })
   const code = isCode ? { spellCheck: false, classNames: { input: 'figures' } } : {}
   const focus = isFirst ? { 'data-autofocus': true } : {}
-  const inputProps = { ...words, ...code, ...focus, label, required: isNeeded, inputWrapperOrder: HELP_BELOW }
+  const inputProps = { ...labels, ...code, ...focus, label, required: isNeeded, inputWrapperOrder: INPUT_ORDER }
   return <TextInput {...inputProps} {...form.getInputProps(name)} />
 }
 

@@ -16,12 +16,12 @@ type Props = {
 /** Announces the end of access while there is time to renew the licence. */
 export function LicenceBanner({ companyId, until, onDismiss }: Props) {
   const t = useTexts(texts)
-  const left = licenceDaysLeft({ id: companyId, validUntil: until }, new Date()) ?? 0
+  const daysLeft = licenceDaysLeft({ id: companyId, validUntil: until }, new Date()) ?? 0
   const date = formatDate(new Date(`${until}T12:00:00Z`))
   return (
     <Banner
       icon={<IconCalendarExclamation color="var(--ui-doubt)" aria-hidden />}
-      title={left === 0 ? t('licenceEndsToday') : t('licenceEndsIn', { count: left, date })}
+      title={daysLeft === 0 ? t('licenceEndsToday') : t('licenceEndsIn', { count: daysLeft, date })}
       withCloseButton
       closeButtonLabel={t('licenceHide')}
       onClose={onDismiss}

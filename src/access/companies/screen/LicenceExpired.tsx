@@ -8,21 +8,21 @@ import { DialogHead } from '../../../base/ui/overlays/Dialog.tsx'
 import { toast } from '../../../base/ui/overlays/toast.ts'
 import { texts } from './expired-texts.ts'
 
-const ID = 'licence-expired'
+const MODAL_ID = 'licence-expired'
 const WIDTH = 1000 // docs/rules.md#measures
 
 let isOpen = false
 
-/** Opens the dialog unless it is open: several calls may fail at once. */
+/** Opens the dialog unless it is already open, since several calls may fail at once. */
 export function openLicenceExpired(): void {
   if (isOpen) return
   isOpen = true
-  // Another call may already have shown that the session ended; the toast and the dialog give the
-  // reason.
+  // Removes a toast about the ended session that another call may have shown. The new toast and the
+  // dialog give the reason.
   notifications.clean()
   toast('error', translate(texts, currentLanguage())('loginExpired'), '', 'sign-in')
   modals.open({
-    modalId: ID,
+    modalId: MODAL_ID,
     size: WIDTH,
     children: <LicenceExpired />,
     withCloseButton: false,
@@ -41,7 +41,7 @@ function LicenceExpired() {
       <DialogHead title={t('expiredTitle')} hasClose={false} />
       <Text>{t('expiredText')}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button data-autofocus onClick={() => modals.close(ID)}>
+        <Button data-autofocus onClick={() => modals.close(MODAL_ID)}>
           {t('understood')}
         </Button>
       </Group>

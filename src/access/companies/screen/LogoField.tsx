@@ -17,14 +17,14 @@ type Props = { company: Company; onChanged: () => void }
 /** Shows, sets and removes a company's logo; each change is saved immediately. */
 export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
   const t = useTexts(texts)
-  const sayIssue = useTexts(rules)
-  const giving = useCompanyChange({
+  const issueText = useTexts(rules)
+  const upload = useCompanyChange({
     done: 'logoGiven',
     failed: 'logoFailed',
     onDone: onChanged,
     call: (file: File) => uploadLogo(id, file),
   })
-  const removing = useCompanyChange({
+  const removal = useCompanyChange({
     done: 'logoRemoved',
     failed: 'logoFailed',
     onDone: onChanged,
@@ -35,9 +35,9 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
     if (file === null) return
     const newIssue = logoIssue(file)
     setIssue(newIssue)
-    giving.forget()
-    if (newIssue) toast('error', t('logoFailed'), sayIssue(newIssue))
-    else giving.mutate(file)
+    upload.forget()
+    if (newIssue) toast('error', t('logoFailed'), issueText(newIssue))
+    else upload.mutate(file)
   }
   return (
     <Stack gap="xs" component="section">
@@ -52,7 +52,7 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
               {...props}
               variant="default"
               size="xs"
-              isBusy={giving.isPending}
+              isBusy={upload.isPending}
               leftSection={<IconPhotoUp size={16} aria-hidden />}
             >
               {logo === null ? t('logoGive') : t('logoReplace')}
@@ -64,16 +64,16 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
             variant="subtle"
             color="gray"
             size="xs"
-            isBusy={removing.isPending}
+            isBusy={removal.isPending}
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => removing.mutate()}
+            onClick={() => removal.mutate()}
           >
             {t('logoRemove')}
           </ActionButton>
         )}
       </Group>
-      <Failure text={issue ? `${t('logoFailed')} ${sayIssue(issue)}` : giving.failure} />
-      <Failure text={removing.failure} />
+      <Failure text={issue ? `${t('logoFailed')} ${issueText(issue)}` : upload.failure} />
+      <Failure text={removal.failure} />
       <Text size="xs" c="dimmed">
         {t('logoHelp')}
       </Text>

@@ -8,7 +8,7 @@ type Props = { missing: string[]; onIgnore: () => void; onUpdate: () => void }
 
 const WIDTH = 1000 // docs/rules.md#measures
 
-/** Lists what is missing, to ignore or to complete. */
+/** Lists missing information, with buttons to ignore or complete it. */
 export function MissingDialog({ missing, onIgnore, onUpdate }: Props) {
   const t = useTexts(texts)
   return (

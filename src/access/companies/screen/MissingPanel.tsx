@@ -3,7 +3,7 @@ import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ACCOUNT_FIELDS } from '../fields-rules.ts'
 import { texts } from './companies-texts.ts'
 
-/** Lists missing information in the right panel; renders nothing if complete. */
+/** Lists missing information in the right panel; renders nothing if none is missing. */
 export function MissingPanel({ missing, onComplete }: { missing: string[]; onComplete: () => void }) {
   const t = useTexts(texts)
   if (missing.length === 0) return null
@@ -19,7 +19,7 @@ export function MissingPanel({ missing, onComplete }: { missing: string[]; onCom
   )
 }
 
-/** The labels of the missing fields; the server sends keys (docs/rules.md#fields). */
+/** Lists the labels of the missing fields. The server sends keys (docs/rules.md#fields). */
 export function MissingList({ missing }: { missing: string[] }) {
   const t = useTexts(texts)
   return (

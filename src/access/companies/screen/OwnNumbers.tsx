@@ -14,8 +14,8 @@ import { NumberCodeDialog, useNumberCode } from './number-code.tsx'
 import { refusedCompanyFields, useCompanyChange } from './use-company-change.ts'
 
 /**
- * A company's German and British numbers, for its Admins; a new `key` resets it to the stored
- * values.
+ * Form of a company's German and British numbers, for its Admins. Pass a new `key` to reset it to
+ * the stored values.
  */
 export function OwnNumbers({ company }: { company: Company }) {
   const t = useTexts(texts)
@@ -23,20 +23,20 @@ export function OwnNumbers({ company }: { company: Company }) {
   const form = useCompanyForm(company)
   useUnsavedGuard(form.isDirty())
   const code = useNumberCode(company)
-  const changed = () => changeOf(form.values, company, language)
+  const currentChange = () => changeOf(form.values, company, language)
   const { mutate, isPending, failure, error, forget } = useCompanyChange({
     call: (change: SentCompany) => saveCompany(company.id, change),
     done: 'updated',
     failed: 'updateFailed',
     onFailed: failure => {
-      if (!code.goesOn(failure, changed())) form.setErrors(refusedCompanyFields(failure, form.values, t))
+      if (!code.handleFailure(failure, currentChange())) form.setErrors(refusedCompanyFields(failure, form.values, t))
     },
     onDone: code.close,
   })
   // Validates only these fields: errors of other fields are not visible here.
   const onSubmit = () => {
-    const isWrong = OWN_NUMBER_FIELDS.map(name => form.validateField(name)).some(({ hasError }) => hasError)
-    if (!isWrong) code.submit(changed(), mutate)
+    const hasErrors = OWN_NUMBER_FIELDS.map(name => form.validateField(name)).some(({ hasError }) => hasError)
+    if (!hasErrors) code.submit(currentChange(), mutate)
   }
   return (
     <Form onSubmit={onSubmit} onType={forget} autoComplete="off">
@@ -46,7 +46,7 @@ export function OwnNumbers({ company }: { company: Company }) {
         {OWN_NUMBER_FIELDS.map(name => (
           <FormField key={name} name={name} form={form} />
         ))}
-        <Failure text={code.asked ? '' : failure} />
+        <Failure text={code.pendingChange ? '' : failure} />
         <div>
           <SubmitButton isBusy={isPending} isDisabled={!form.isDirty()}>
             {t('save')}

@@ -10,13 +10,13 @@ import { useIssue } from './use-issue.ts'
 
 export type Account = Record<AccountField, string>
 
-const EMPTY = Object.fromEntries(ACCOUNT_FIELDS.map(name => [name, ''])) as Account
+const EMPTY_ACCOUNT = Object.fromEntries(ACCOUNT_FIELDS.map(name => [name, ''])) as Account
 
 /** Form state of the account; an empty field keeps the stored value. */
 export function useAccountForm() {
   const describeIssue = useIssue()
   return useForm<Account>({
-    initialValues: EMPTY,
+    initialValues: EMPTY_ACCOUNT,
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
     validate: Object.fromEntries(
@@ -25,7 +25,7 @@ export function useAccountForm() {
   })
 }
 
-/** Sends only what was typed, with the unchanged name. */
+/** Returns the change to send: only fields with input, with the unchanged name. */
 export const changeOf = (account: Account, name: string): CompanyChange => ({
   name,
   ...Object.fromEntries(ACCOUNT_FIELDS.map(field => [field, account[field]]).filter(([, value]) => value !== '')),
@@ -40,8 +40,8 @@ type Props = {
 }
 
 /**
- * A field whose stored value is never shown; the placeholder states whether there is one. Only the
- * PIN is masked while typing.
+ * Input for a field whose stored value is never shown; the placeholder states whether there is one.
+ * Only the PIN is masked while typing.
  */
 export function SecretField({ field, isStored, ...input }: Props) {
   const t = useTexts(texts)

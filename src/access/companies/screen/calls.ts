@@ -11,7 +11,7 @@ export const companiesQuery = queryOptions({
   queryFn: () => call(contract.list),
 })
 
-const FRESH_MS = 600_000
+const STALE_AFTER_MS = 600_000
 
 /**
  * The user's own company with logo and licence end. Loaded once, without polling, so that it does
@@ -20,15 +20,15 @@ const FRESH_MS = 600_000
 export const useOwnCompany = (id: number): Company | undefined =>
   useQuery({
     ...companiesQuery,
-    staleTime: FRESH_MS,
+    staleTime: STALE_AFTER_MS,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     select: companies => companies.find(company => company.id === id),
   }).data
 
 /**
- * Tests the stored account by one login and logout, without a UID query. `again`: also if it was
- * closed.
+ * Tests the stored account by one login and logout, without a UID query. `again` also tests an
+ * account that was closed after a refusal.
  */
 export const testAccount = (id: number, again: boolean): Promise<AccountTest> =>
   call(contract.testAccount, { companyId: id, body: { again } })

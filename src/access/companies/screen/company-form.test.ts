@@ -13,7 +13,7 @@ const COMPANY: Company = {
   missingRequired: [],
   logo: null,
 }
-const FIELDS = {
+const FORM_VALUES = {
   name: 'Huber GmbH',
   uid: 'ATU57194903',
   germanUid: 'DE136695976',
@@ -26,26 +26,28 @@ const FIELDS = {
   pin: '',
 }
 
-it('sends what differs, and no credential that was not typed', () => {
-  expect(changeOf(FIELDS, COMPANY, 'de')).toEqual({})
-  expect(changeOf(FIELDS, COMPANY, 'en')).toEqual({})
-  expect(changeOf({ ...FIELDS, validUntil: '12/31/2027' }, COMPANY, 'en')).toEqual({})
-  expect(changeOf({ ...FIELDS, validUntil: '' }, COMPANY, 'de')).toEqual({ validUntil: null })
-  expect(changeOf({ ...FIELDS, validUntil: '01.02.2028' }, COMPANY, 'de')).toEqual({ validUntil: '2028-02-01' })
-  expect(changeOf({ ...FIELDS, pin: 'neuer-pin', useCustomLogin: false }, COMPANY, 'de')).toEqual({
+it('sends only changed fields, and no empty credentials', () => {
+  expect(changeOf(FORM_VALUES, COMPANY, 'de')).toEqual({})
+  expect(changeOf(FORM_VALUES, COMPANY, 'en')).toEqual({})
+  expect(changeOf({ ...FORM_VALUES, validUntil: '12/31/2027' }, COMPANY, 'en')).toEqual({})
+  expect(changeOf({ ...FORM_VALUES, validUntil: '' }, COMPANY, 'de')).toEqual({ validUntil: null })
+  expect(changeOf({ ...FORM_VALUES, validUntil: '01.02.2028' }, COMPANY, 'de')).toEqual({ validUntil: '2028-02-01' })
+  expect(changeOf({ ...FORM_VALUES, pin: 'neuer-pin', useCustomLogin: false }, COMPANY, 'de')).toEqual({
     pin: 'neuer-pin',
     useCustomLogin: false,
   })
-  expect(changeOf({ ...FIELDS, germanUid: '' }, COMPANY, 'de')).toEqual({ germanUid: '' })
+  expect(changeOf({ ...FORM_VALUES, germanUid: '' }, COMPANY, 'de')).toEqual({ germanUid: '' })
 })
 
-it('leaves a field alone that its user cannot see', () => {
-  const { validUntil: _hidden, ...seen } = COMPANY
-  expect(changeOf({ ...FIELDS, name: 'Neu GmbH', validUntil: '' }, seen, 'de')).toEqual({ name: 'Neu GmbH' })
+it('does not send a field that the user cannot see', () => {
+  const { validUntil: _hidden, ...visibleCompany } = COMPANY
+  expect(changeOf({ ...FORM_VALUES, name: 'Neu GmbH', validUntil: '' }, visibleCompany, 'de')).toEqual({
+    name: 'Neu GmbH',
+  })
 })
 
-it('sends a new company whole, without what was left empty', () => {
-  const typed = { ...FIELDS, germanUid: '', useCustomLogin: false }
-  expect(changeOf({ ...typed, validUntil: '' }, null, 'de')).toEqual({ name: 'Huber GmbH', uid: 'ATU57194903' })
-  expect(changeOf(typed, null, 'de')).toMatchObject({ validUntil: '2027-12-31' })
+it('sends all filled fields of a new company', () => {
+  const values = { ...FORM_VALUES, germanUid: '', useCustomLogin: false }
+  expect(changeOf({ ...values, validUntil: '' }, null, 'de')).toEqual({ name: 'Huber GmbH', uid: 'ATU57194903' })
+  expect(changeOf(values, null, 'de')).toMatchObject({ validUntil: '2027-12-31' })
 })

@@ -15,7 +15,7 @@ import {
 import type { Company, CompanyChange } from '../wire.ts'
 import { useIssue } from './use-issue.ts'
 
-/** A company as typed; the date in the language's format. */
+/** The form's values, with the date in the language's format. */
 export type CompanyFields = {
   [Name in CompanyField]: (typeof COMPANY_FIELDS)[Name]['kind'] extends 'switch' ? boolean : string
 }
@@ -27,52 +27,53 @@ export function useCompanyForm(company: Company | null) {
   const language = useLanguage()
   const describeIssue = useIssue()
   const validateDay = (value: string) => {
-    const read = readTyped(value, language)
-    return 'issue' in read ? describeDateIssue(read.issue, language) : null
+    const parsedDate = readTyped(value, language)
+    return 'issue' in parsedDate ? describeDateIssue(parsedDate.issue, language) : null
   }
-  const judge = (name: CompanyField) => (value: string | boolean) => {
+  const validateField = (name: CompanyField) => (value: string | boolean) => {
     if (typeof value === 'boolean') return null
     return fieldOf(name).kind === 'day' ? validateDay(value) : describeIssue(name, value)
   }
   return useForm<CompanyFields>({
-    initialValues: fieldsOf(company),
+    initialValues: initialFields(company),
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
-    validate: Object.fromEntries(COMPANY_FIELD_NAMES.map(name => [name, judge(name)])),
+    validate: Object.fromEntries(COMPANY_FIELD_NAMES.map(name => [name, validateField(name)])),
   })
 }
 
 /** The stored values of a company by field name; empty for a new one, without secrets. */
-const standing = (company: Company | null) => new Map<string, unknown>(Object.entries(company ?? {}))
+const storedValues = (company: Company | null) => new Map<string, unknown>(Object.entries(company ?? {}))
 
-/** The initial form values. */
-function fieldsOf(company: Company | null): CompanyFields {
-  const before = standing(company)
+function initialFields(company: Company | null): CompanyFields {
+  const before = storedValues(company)
   return Object.fromEntries(
-    COMPANY_FIELD_NAMES.map(name => [name, asTyped(fieldOf(name).kind, before.get(name))]),
+    COMPANY_FIELD_NAMES.map(name => [name, inputValue(fieldOf(name).kind, before.get(name))]),
   ) as CompanyFields
 }
 
-function asTyped(kind: CompanyFieldEntry['kind'], value: unknown): string | boolean {
+function inputValue(kind: CompanyFieldEntry['kind'], value: unknown): string | boolean {
   if (kind === 'switch') return value === true
   return kind === 'day' ? writeDate(typeof value === 'string' ? dayOfModel(value) : null) : String(value ?? '')
 }
 
-/** Returns what differs from the stored company; a credential that was not typed is kept. */
+/**
+ * Returns the fields that differ from the stored company. An empty credential keeps the stored one.
+ */
 export function changeOf(fields: CompanyFields, company: Company | null, language: Language): CompanyChange {
-  const before = standing(company)
+  const before = storedValues(company)
   const differing = COMPANY_FIELD_NAMES.flatMap(name => {
     const { kind, isNeeded } = fieldOf(name)
-    const newValue = kind === 'day' ? dayTyped(fields[name], language) : fields[name]
-    const present = before.get(name) ?? (isNeeded ? undefined : BLANK[kind])
-    return present === newValue ? [] : [[name, newValue]]
+    const newValue = kind === 'day' ? parseDay(fields[name], language) : fields[name]
+    const storedValue = before.get(name) ?? (isNeeded ? undefined : EMPTY_VALUES[kind])
+    return storedValue === newValue ? [] : [[name, newValue]]
   })
   return Object.fromEntries(differing)
 }
 
-const BLANK = { text: '', secret: '', day: null, switch: false }
+const EMPTY_VALUES = { text: '', secret: '', day: null, switch: false }
 
-const dayTyped = (value: string | boolean, language: Language): string | null => {
-  const read = readTyped(String(value), language)
-  return 'day' in read ? dateModel(read.day, { format: 'str-date' }) : null
+const parseDay = (value: string | boolean, language: Language): string | null => {
+  const parsedDate = readTyped(String(value), language)
+  return 'day' in parsedDate ? dateModel(parsedDate.day, { format: 'str-date' }) : null
 }

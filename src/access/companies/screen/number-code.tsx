@@ -11,46 +11,46 @@ import type { Company, CompanyChange, SentCompany } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 
 /**
- * Returns the companies that already have the number, which only the operator's users see; '' = the
- * failure has another cause.
+ * Returns the names of the companies that already have the number, which only the operator's users
+ * see. '' means that the failure has another cause.
  */
-const holdersIn = (failure: unknown): string =>
+const holdersFrom = (failure: unknown): string =>
   failure instanceof CallFailed && failure.message === 'number is held' ? (failure.issues[0]?.message ?? '') : ''
 
-const takesCode = (company: Parameters<typeof useNumberCode>[0], change: CompanyChange): boolean =>
+const requiresCode = (company: Parameters<typeof useNumberCode>[0], change: CompanyChange): boolean =>
   !(company && isBeingSetUp(company)) && NUMBER_FIELDS.some(name => change[name] !== undefined)
 
 /**
- * A change of a company (null: a new one) that waits for a fresh code if it sets or removes a
- * number.
+ * Holds back a change of a company (null: a new one) until the user enters a fresh code, if the
+ * change sets or removes a number.
  */
 export function useNumberCode(company: Pick<Company, 'id' | 'missingRequired'> | null) {
-  const [asked, setAsked] = useState<CompanyChange | null>(null)
+  const [pendingChange, setPendingChange] = useState<CompanyChange | null>(null)
   const [holders, setHolders] = useState('')
   const close = () => {
-    setAsked(null)
+    setPendingChange(null)
     setHolders('')
   }
   return {
-    asked,
+    pendingChange,
     holders,
     close,
     /** Saves immediately, or asks for a code first. */
     submit: (change: CompanyChange, save: (change: SentCompany) => void) =>
-      takesCode(company, change) ? setAsked(change) : save(change),
+      requiresCode(company, change) ? setPendingChange(change) : save(change),
     /**
      * Returns whether the dialog stays open after a failure, for another code or the operator's
-     * consent. Opens it if `change` needs it.
+     * consent. Opens it if the consent is required.
      */
-    goesOn: (failure: unknown, change: CompanyChange): boolean => {
+    handleFailure: (failure: unknown, change: CompanyChange): boolean => {
       if (isWrongCode(failure)) return true
-      const said = holdersIn(failure)
-      if (said === '') close()
+      const holderNames = holdersFrom(failure)
+      if (holderNames === '') close()
       else {
-        setHolders(said)
-        setAsked(change)
+        setHolders(holderNames)
+        setPendingChange(change)
       }
-      return said !== ''
+      return holderNames !== ''
     },
   }
 }
@@ -69,20 +69,20 @@ type Props = {
  */
 export function NumberCodeDialog({ code, isBusy, failure, onSave, onType }: Props) {
   const t = useTexts(texts)
-  const words = useTexts(codeTexts)
+  const codeText = useTexts(codeTexts)
   const [isShared, setIsShared] = useState(false)
   const [sharedError, setSharedError] = useState('')
-  const { asked, holders, close } = code
-  if (asked === null) return null
+  const { pendingChange, holders, close } = code
+  if (pendingChange === null) return null
   return (
     <ConfirmWithCode
       title={t('numberTitle')}
-      text={`${t('numberText')} ${words('confirmText')}`}
-      confirm={words('confirm')}
+      text={`${t('numberText')} ${codeText('confirmText')}`}
+      confirm={codeText('confirm')}
       isBusy={isBusy}
       onIncomplete={holders !== '' && !isShared ? () => setSharedError(t('numberSharedMissing')) : undefined}
-      failure={isWrongCode(failure) ? words('codeInvalid') : ''}
-      onCode={totp => onSave({ ...asked, totp, ...(holders === '' ? {} : { isShared: true }) })}
+      failure={isWrongCode(failure) ? codeText('codeInvalid') : ''}
+      onCode={totp => onSave({ ...pendingChange, totp, ...(holders === '' ? {} : { isShared: true }) })}
       onType={onType}
       onClose={close}
     >

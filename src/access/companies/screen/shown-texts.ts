@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../base/texts/define.ts'
 
-/** Names the company whose lists are shown, and the links between them. */
+/** Texts of the company whose lists are shown, and of the links between them. */
 export const shownTexts = defineTexts('shown-company', {
   whose: { de: 'Daten von {{name}}', en: 'Data of {{name}}' },
   '/uid-check': { de: 'Mehrfachabfragen', en: 'Batch checks' },

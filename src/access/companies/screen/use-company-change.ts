@@ -26,15 +26,15 @@ export function useCompanyChange<Values = void>({ done, failed, ...rest }: Compa
 }
 
 /**
- * Returns a function that explains why a change of a company was rejected, with the next step; ''
- * if the failure does not concern the company.
+ * Returns a function that explains why a change of a company was rejected, with the next step. It
+ * returns '' if the failure does not concern the company.
  */
 export function useCompanyRefusal(): (failure: unknown) => string {
   const t = useTexts(texts)
   return failure => companyRefusalMessage(failure, t)
 }
 
-/** Returns the messages that belong to a field, by field name. */
+/** Returns the error messages by field name. */
 export const refusedCompanyFields = (
   failure: unknown,
   fields: object,

@@ -3,8 +3,8 @@ import { texts } from '../companies-texts.ts'
 import { type CompanyField, fieldIssue, fieldOf } from '../fields-rules.ts'
 
 /**
- * Returns a function that words what is wrong with a typed text, or returns null. The text is
- * normalized first, as on the server.
+ * Returns a function that describes what is wrong with the input of a field, or returns null. It
+ * normalizes the input first, like the server.
  */
 export function useIssue(): (field: CompanyField, value: string) => string | null {
   const t = useTexts(texts)

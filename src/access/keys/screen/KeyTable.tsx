@@ -20,7 +20,7 @@ type Props = {
   companyId: number
 }
 
-/** A company's keys: scopes, last use, validity. */
+/** Lists a company's keys with scopes, last use and validity. */
 export function KeyTable({ keys, companyId }: Props) {
   const t = useTexts(texts)
   return (
@@ -36,7 +36,7 @@ export function KeyTable({ keys, companyId }: Props) {
 function useColumns(companyId: number): Column<ListedKey>[] {
   const t = useTexts(texts)
   return [
-    { key: 'name', title: t('name'), render: key => <Name apiKey={key} isOfAll={companyId === 0} /> },
+    { key: 'name', title: t('name'), render: key => <Name apiKey={key} showsCompany={companyId === 0} /> },
     { key: 'scopes', title: t('scopes'), width: 220, render: key => <Scopes {...key} /> },
     { key: 'used', title: t('used'), width: 175, render: key => <Uses {...key} /> },
     { key: 'state', title: t('state'), width: 150, render: key => <KeyState apiKey={key} now={new Date()} /> },
@@ -44,18 +44,18 @@ function useColumns(companyId: number): Column<ListedKey>[] {
       key: 'actions',
       title: t('actions'),
       width: 90,
-      render: key => (key.endedAt === null ? <End apiKey={key} companyId={companyId} /> : null),
+      render: key => (key.endedAt === null ? <RevokeKey apiKey={key} companyId={companyId} /> : null),
     },
   ]
 }
 
-function Name({ apiKey, isOfAll }: { apiKey: ListedKey; isOfAll: boolean }) {
+function Name({ apiKey, showsCompany }: { apiKey: ListedKey; showsCompany: boolean }) {
   const t = useTexts(texts)
   const { name, company, lastFour } = apiKey
   return (
     <Stack gap={2}>
       <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
-      {isOfAll && <Text c="dimmed">{company.name}</Text>}
+      {showsCompany && <Text c="dimmed">{company.name}</Text>}
       <Text size="sm" c="dimmed" className="figures">
         {t('endsWith', { lastFour })}
       </Text>
@@ -83,18 +83,18 @@ function Uses({ uses, firstUsedAt, lastUsedAt }: ListedKey) {
   const t = useTexts(texts)
   const language = useLanguage()
   if (firstUsedAt === null || lastUsedAt === null) return <Text c="dimmed">{t('unused')}</Text>
-  const since = { at: formatDate(new Date(firstUsedAt)), shown: formatNumber(uses, language) }
+  const usageValues = { at: formatDate(new Date(firstUsedAt)), shown: formatNumber(uses, language) }
   return (
     <Stack gap={2}>
       <Text className="figures">{formatDateTime(new Date(lastUsedAt))}</Text>
       <Text size="sm" c="dimmed" className="figures">
-        {t('uses', { count: uses, ...since })}
+        {t('uses', { count: uses, ...usageValues })}
       </Text>
     </Stack>
   )
 }
 
-function End({ apiKey, companyId }: { apiKey: ListedKey; companyId: number }) {
+function RevokeKey({ apiKey, companyId }: { apiKey: ListedKey; companyId: number }) {
   const t = useTexts(texts)
   const { name } = apiKey
   const change = useChange({

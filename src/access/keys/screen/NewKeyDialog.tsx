@@ -15,16 +15,16 @@ import { texts } from './keys-texts.ts'
 import { type KeyFields, type NewApiKey, type NewKeyForm, useKeyMaking, useNewKeyForm } from './new-key-form.ts'
 
 const WIDTH = 760
-const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const INPUT_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 type Props = { companyId: number; onClose: () => void; onMade: (key: NewApiKey) => void }
 
-/** Creates a key: program, scopes, validity, rate limit and addresses. */
+/** Form for a new key: program, scopes, validity, rate limit and addresses. */
 export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
   const t = useTexts(texts)
   const form = useNewKeyForm()
-  const code = useTexts(codeTexts)
-  const optional = useTexts(formTexts)
+  const codeText = useTexts(codeTexts)
+  const formText = useTexts(formTexts)
   const [pendingFields, setPendingFields] = useState<KeyFields | null>(null)
   const onRefused = () => setPendingFields(null)
   const { mutate, isPending, failure, forget } = useKeyMaking({ companyId, form, onMade, onRefused })
@@ -45,7 +45,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
           label={t('nameField')}
           required
           description={t('nameHelp')}
-          inputWrapperOrder={HELP_BELOW}
+          inputWrapperOrder={INPUT_ORDER}
           data-autofocus
           maxLength={NAME_MAX_LENGTH}
           {...form.getInputProps('name')}
@@ -53,9 +53,9 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
         <Scopes form={form} />
         <Limits form={form} />
         <Textarea
-          label={optional('optional', { label: t('addresses') })}
+          label={formText('optional', { label: t('addresses') })}
           description={t('addressesHelp')}
-          inputWrapperOrder={HELP_BELOW}
+          inputWrapperOrder={INPUT_ORDER}
           autosize
           minRows={2}
           maxRows={6}
@@ -67,8 +67,8 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
       {pendingFields && (
         <ConfirmWithCode
           title={t('addTitle')}
-          text={code('confirmText')}
-          confirm={code('confirm')}
+          text={codeText('confirmText')}
+          confirm={codeText('confirm')}
           isBusy={isPending}
           failure={failure}
           onCode={totp => mutate({ fields: pendingFields, totp })}
@@ -110,7 +110,7 @@ function Limits({ form }: { form: NewKeyForm }) {
         label={t('perMinute')}
         required
         description={t('perMinuteHelp', { most: maxText })}
-        inputWrapperOrder={HELP_BELOW}
+        inputWrapperOrder={INPUT_ORDER}
         inputMode="numeric"
         classNames={{ input: 'figures' }}
         {...form.getInputProps('perMinute')}
@@ -119,7 +119,7 @@ function Limits({ form }: { form: NewKeyForm }) {
   )
 }
 
-/** Shows a key, only once. */
+/** Shows a new key, which cannot be shown again. */
 export function MadeKeyDialog({ name, apiKey, onClose }: NewApiKey & { onClose: () => void }) {
   const t = useTexts(texts)
   return (

@@ -3,7 +3,7 @@ import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { ListedKey, MadeKey, NewKey } from '../wire.ts'
 
-/** A company's keys; 0 = all companies' keys. */
+/** The query for a company's keys; company 0 = all companies' keys. */
 export const keysQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['keys', companyId],

@@ -15,7 +15,7 @@ import type { MadeKey, NewKey } from '../wire.ts'
 import { keysQuery, makeKey } from './calls.ts'
 import { texts } from './keys-texts.ts'
 
-/** A key as typed; the date in the language's format. */
+/** The form's values, with the date in the language's format. */
 export type KeyFields = { name: string; scopes: KeyScope[]; validUntil: string; perMinute: string; addresses: string }
 
 export type NewKeyForm = ReturnType<typeof useNewKeyForm>
@@ -37,8 +37,8 @@ export function useNewKeyForm() {
       scopes: scopes => (scopes.length === 0 ? t('scopeMissing') : null),
       perMinute: text => (isPerMinute(text) ? null : t('perMinuteHelp', { most: maxText })),
       validUntil: text => {
-        const read = readTyped(text, language)
-        return 'issue' in read ? describeDateIssue(read.issue, language) : null
+        const parsedDate = readTyped(text, language)
+        return 'issue' in parsedDate ? describeDateIssue(parsedDate.issue, language) : null
       },
     },
   })
@@ -46,46 +46,47 @@ export function useNewKeyForm() {
 
 const isPerMinute = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= PER_MINUTE.max
 
-/** Returns the request for a key. */
-function wantedKey(
+/** Returns the request body for a key, without the code. */
+function keyRequest(
   { name, scopes, validUntil, perMinute, addresses }: KeyFields,
   language: Language,
 ): Omit<NewKey, 'totp'> {
-  const read = readTyped(validUntil, language)
+  const parsedDate = readTyped(validUntil, language)
   return {
     name,
     scopes,
     perMinute: Number(perMinute),
     addresses: networksIn(addresses),
-    validUntil: 'day' in read ? dateModel(read.day, { format: 'str-date' }) : null,
+    validUntil: 'day' in parsedDate ? dateModel(parsedDate.day, { format: 'str-date' }) : null,
   }
 }
 
 export type NewApiKey = { name: string; apiKey: string }
 
-type KeyMaking = { companyId: number; form: NewKeyForm; onMade: (key: NewApiKey) => void; onRefused: () => void }
-/** A key as typed, and the fresh one-time code that confirms it. */
-type Confirmed = { fields: KeyFields; totp: string }
+type KeyCreation = { companyId: number; form: NewKeyForm; onMade: (key: NewApiKey) => void; onRefused: () => void }
+/** The form's values, and the fresh one-time code that confirms them. */
+type ConfirmedFields = { fields: KeyFields; totp: string }
 
 /** Creates the key and passes it to `onMade`; shows rejected values at their fields. */
-export function useKeyMaking({ companyId, form, onMade, onRefused }: KeyMaking) {
+export function useKeyMaking({ companyId, form, onMade, onRefused }: KeyCreation) {
   const t = useTexts(texts)
-  const code = useTexts(codeTexts)
+  const codeText = useTexts(codeTexts)
   const language = useLanguage()
-  const isAbout = (failure: unknown, field: string) =>
+  const concernsField = (failure: unknown, field: string) =>
     failure instanceof CallFailed && failure.issues.some(({ path }) => path.startsWith(field))
-  const whyNot = (failure: unknown) =>
+  const failureReason = (failure: unknown) =>
     failure instanceof CallFailed && failure.status === 409 ? t('tooMany', { most: MAX_KEYS }) : ''
-  return useChange<Confirmed, MadeKey>({
-    call: ({ fields, totp }) => makeKey(companyId, { ...wantedKey(fields, language), totp }),
+  return useChange<ConfirmedFields, MadeKey>({
+    call: ({ fields, totp }) => makeKey(companyId, { ...keyRequest(fields, language), totp }),
     done: t('added'),
-    failed: failure => (isWrongCode(failure) ? code('codeInvalid') : withReason(t('addFailed'), whyNot(failure))),
+    failed: failure =>
+      isWrongCode(failure) ? codeText('codeInvalid') : withReason(t('addFailed'), failureReason(failure)),
     outdates: [keysQuery(companyId)],
     onDone: ({ key }, { fields: { name } }) => onMade({ name, apiKey: key }),
     onFailed: failure => {
       if (isWrongCode(failure)) return
       onRefused()
-      if (isAbout(failure, 'addresses')) form.setErrors({ addresses: t('addressesWrong') })
+      if (concernsField(failure, 'addresses')) form.setErrors({ addresses: t('addressesWrong') })
     },
   })
 }

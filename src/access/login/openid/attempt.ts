@@ -14,8 +14,8 @@ import { type CookieKind, kindOf } from '../../credentials/cookies.ts'
 import { callbackOf, OF_INSTALLATION, type Provider, type Providers } from './provider.ts'
 
 /**
- * Returns a company's provider by the key of its sign-in address, or the installation's if there is
- * no key. Throws 404 if there is none.
+ * Returns a company's provider by the key of its sign-in address, or the installation's provider if
+ * there is no key. Throws 404 if there is none.
  */
 export async function providerAt(
   { providerOf, providerByKey }: Pick<Providers, 'providerOf' | 'providerByKey'>,
@@ -71,8 +71,8 @@ const attemptSchema = z.object({
   provider: z.number(),
   issuer: z.string(),
   /**
-   * Key of the company's sign-in address that was used, so that its button appears again; null =
-   * the installation's.
+   * Key of the company's sign-in address that was used, so that its button is shown again; null =
+   * the installation's provider.
    */
   signInKey: z.string().nullable(),
   state: z.string(),
@@ -81,30 +81,33 @@ const attemptSchema = z.object({
   endsAt: z.number(),
   /** The requested page; /login accepts only our own pages (shell/paths.ts). */
   redirect: z.string(),
-  /** When linking an account: the hash of the session that links; null = a sign-in. */
+  /** Hash of the session whose user links an account; null = a sign-in. */
   linkIn: z.string().nullable(),
 })
-/** What a browser started at a provider. Only the browser with this cookie can complete it. */
+/**
+ * A pending sign-in or account link at a provider. Only the browser with this cookie can complete
+ * it.
+ */
 export type Attempt = z.infer<typeof attemptSchema>
 
 const ATTEMPT_MS = 10 * 60 * 1000
-const CONTEXT = { purpose: 'openid-attempt', name: 'attempt' } as const
+const ENCRYPTION_CONTEXT = { purpose: 'openid-attempt', name: 'attempt' } as const
 
-const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-openid' : 'openid')
+const attemptCookieName = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-openid' : 'openid')
 
-/** Stores the attempt in an encrypted cookie: verifier and nonce must stay secret. */
+/** Stores the attempt in an encrypted cookie, because verifier and nonce must stay secret. */
 export function setAttemptCookie(
   reply: CookieAnswer,
   encryption: Encryption,
   kind: CookieKind,
   attempt: Attempt,
 ): void {
-  const text = encryption.encrypt(JSON.stringify(attempt), CONTEXT)
-  reply.setCookie(nameOf(kind), text, { ...kindOf(kind), httpOnly: true, maxAge: ATTEMPT_MS / 1000 })
+  const text = encryption.encrypt(JSON.stringify(attempt), ENCRYPTION_CONTEXT)
+  reply.setCookie(attemptCookieName(kind), text, { ...kindOf(kind), httpOnly: true, maxAge: ATTEMPT_MS / 1000 })
 }
 
 export const clearAttemptCookie = (reply: CookieAnswer, kind: CookieKind): void =>
-  void reply.clearCookie(nameOf(kind), { ...kindOf(kind), httpOnly: true })
+  void reply.clearCookie(attemptCookieName(kind), { ...kindOf(kind), httpOnly: true })
 
 /** Returns the attempt of this browser, or null if there is none or it is no longer valid. */
 export function attemptOf(
@@ -114,9 +117,11 @@ export function attemptOf(
   now: Date,
 ): Attempt | null {
   try {
-    const attempt = attemptSchema.parse(JSON.parse(encryption.decrypt(cookies[nameOf(kind)] ?? '', CONTEXT)))
+    const attempt = attemptSchema.parse(
+      JSON.parse(encryption.decrypt(cookies[attemptCookieName(kind)] ?? '', ENCRYPTION_CONTEXT)),
+    )
     return now.getTime() < attempt.endsAt ? attempt : null
   } catch {
-    return null // changed, cut, or encrypted with a removed key: treated as missing
+    return null // changed, truncated, or encrypted with a removed key: treated as missing
   }
 }

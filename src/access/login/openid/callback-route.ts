@@ -16,19 +16,21 @@ import { type Back, completeCallback, linkAccount, type OpenidOutcome, type Retu
 import { OF_INSTALLATION } from './provider.ts'
 
 /**
- * Adds the redirect URIs, one for each provider. The request comes from the provider's site, so the
- * attempt's cookie decides, not the session's.
+ * Adds the redirect URIs, one for each provider. The request comes from the provider's site, so it
+ * is authenticated by the attempt's cookie instead of the session's.
  */
-export function callbackRoute(app: App, by: Return & { rateLogin: number }): void {
-  const kind = cookieKind(by)
-  const config = perMinuteAndAddress(by.rateLogin)
+export function callbackRoute(app: App, deps: Return & { rateLogin: number }): void {
+  const kind = cookieKind(deps)
+  const config = perMinuteAndAddress(deps.rateLogin)
   const handleCallback = async (request: FastifyRequest, reply: FastifyReply, provider: number) => {
-    const cookieAttempt = attemptOf(request.cookies, by.encryption, kind, by.clock.now())
+    const cookieAttempt = attemptOf(request.cookies, deps.encryption, kind, deps.clock.now())
     clearAttemptCookie(reply, kind)
-    // One provider must not complete an attempt that began at another.
+    // An attempt that began at one provider must not be completed by another.
     const attempt = cookieAttempt?.provider === provider ? cookieAttempt : null
-    const back = { attempt, search: searchOf(request), browser: browserOf(request, kind), log: request.log }
-    const outcome = attempt?.linkIn ? await linkAccount(by, back) : await signIn(by, reply, kind, back)
+    const callback = { attempt, search: searchOf(request), browser: browserOf(request, kind), log: request.log }
+    const outcome = attempt?.linkIn
+      ? await linkAccount(deps, callback)
+      : await signInByCallback(deps, reply, kind, callback)
     const page = attempt?.linkIn ? '/my-account' : '/login'
     return reply.redirect(pageOf(page, attempt, outcome))
   }
@@ -38,21 +40,21 @@ export function callbackRoute(app: App, by: Return & { rateLogin: number }): voi
   )
 }
 
-async function signIn(by: Return, reply: FastifyReply, kind: CookieKind, back: Back) {
-  const result = await completeCallback(by, back)
+async function signInByCallback(deps: Return, reply: FastifyReply, kind: CookieKind, callback: Back) {
+  const result = await completeCallback(deps, callback)
   if (typeof result === 'string') return result
-  setSignInCookies(reply, by, kind, result)
+  setSignInCookies(reply, deps, kind, result)
   return result.isWhole ? null : 'code'
 }
 
 function setSignInCookies(
   reply: FastifyReply,
-  entrance: Entrance,
+  deps: Entrance,
   kind: CookieKind,
   { sessionId, email, isWhole }: OidcSession,
 ) {
   setSessionCookies(reply, kind, sessionId)
-  if (isWhole) setDeviceCookie(reply, entrance, email)
+  if (isWhole) setDeviceCookie(reply, deps, email)
 }
 
 const browserOf = (request: FastifyRequest, kind: CookieKind): Browser => ({
@@ -64,8 +66,8 @@ const browserOf = (request: FastifyRequest, kind: CookieKind): Browser => ({
 
 const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-// Returns a page of ours; /login continues to the requested page only if it is one of ours
-// (shell/paths.ts).
+// Returns the URL of a page of ours. /login continues to the requested page only if that is one of
+// ours (shell/paths.ts).
 function pageOf(page: string, attempt: Attempt | null, openid: OpenidOutcome | null): string {
   const { redirect = '/', signInKey = null, linkIn = null } = attempt ?? {}
   const params = linkIn === null ? { redirect, ...(signInKey === null ? {} : { provider: signInKey }) } : {}

@@ -15,7 +15,10 @@ import { queueLinkMail } from './links.ts'
 import { type Provider, speaksFor } from './provider.ts'
 import { accountAt, type ClaimedIdentity } from './read-answer.ts'
 
-/** The browser of a callback: its cookies and its address. */
+/**
+ * The browser that sent a callback: the id of its current session, its IP address, user agent and
+ * cookies.
+ */
 export type Browser = {
   oldId: string | null
   address: string
@@ -29,27 +32,29 @@ export type Entrance = Pick<Services, 'database' | 'encryption' | 'clock' | 'mai
 export type OidcSession = { sessionId: string; email: string; isWhole: boolean }
 
 /**
- * Creates a session for the user linked to an OIDC identity, or the same pre-session as after a
- * password if the provider did not assert a second factor. Returns the reason if sign-in is
+ * Creates a session for the user linked to an OIDC identity, or a pre-session that still needs the
+ * one-time code if the provider did not assert a second factor. Returns the reason if sign-in is
  * refused; the refusal is logged.
  */
 export async function completeOidcSignIn(
-  entrance: Entrance,
+  deps: Entrance,
   provider: Provider,
   identity: ClaimedIdentity,
   browser: Browser,
 ): Promise<OidcSession | FailureReason> {
-  const { db } = entrance.database
-  const now = entrance.clock.now()
-  const match = await findPerson(db, provider, identity)
-  const counter = match ? counterOf(entrance, match.user.email, browser.cookies) : ''
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const match = await findUser(db, provider, identity)
+  const counter = match ? counterOf(deps, match.user.email, browser.cookies) : ''
   const reason = match ? await barredBy(db, match.user, now) : 'not-linked'
   const session =
     match && reason === null
-      ? await commit(entrance.database, trx => open(trx, entrance.mails, { match, provider, identity, browser, now }))
+      ? await commit(deps.database, trx =>
+          createOidcSession(trx, deps.mails, { match, provider, identity, browser, now }),
+        )
       : (reason ?? 'not-linked')
   if (typeof session === 'string')
-    await recordFailure(entrance.database, match?.user, {
+    await recordFailure(deps.database, match?.user, {
       reason: session,
       tries: 0,
       address: browser.address,
@@ -61,11 +66,15 @@ export async function completeOidcSignIn(
 
 type SignInDetails = { match: UserMatch; provider: Provider; identity: ClaimedIdentity; browser: Browser; now: Date }
 
-async function open(trx: Transaction, mails: Mails, details: SignInDetails): Promise<OidcSession | FailureReason> {
+async function createOidcSession(
+  trx: Transaction,
+  mails: Mails,
+  details: SignInDetails,
+): Promise<OidcSession | FailureReason> {
   const { match, provider, identity, browser, now } = details
   const { user } = match
   const { address, oldId } = browser
-  const by = provider.companyId
+  const providerId = provider.companyId
   if (!(await ensureLink(trx, mails, details))) return 'not-linked'
   if (oldId !== null) await endSession(trx, idHash(oldId))
   const object = { name: `user/${user.id}`, companyId: user.company_id }
@@ -73,14 +82,20 @@ async function open(trx: Transaction, mails: Mails, details: SignInDetails): Pro
   const isWhole = provider.trustsSecondFactor || identity.hasSecondFactor
   if (isWhole) await recordStage(trx, user, 'sign-in.done', { address })
   const session = isWhole
-    ? ({ stage: 'full', now, endsAt: sessionEnd(now), device: deviceOf(browser.userAgent), provider: by } as const)
-    : ({ stage: 'password', now, endsAt: preSessionEnd(now), provider: by } as const)
+    ? ({
+        stage: 'full',
+        now,
+        endsAt: sessionEnd(now),
+        device: deviceOf(browser.userAgent),
+        provider: providerId,
+      } as const)
+    : ({ stage: 'password', now, endsAt: preSessionEnd(now), provider: providerId } as const)
   return { sessionId: await startSession(trx, { ...user, address }, session), email: user.email, isWhole }
 }
 
 /**
- * Updates the link's last use, or creates the link if the user was found by e-mail. False = a
- * concurrent call linked the user.
+ * Updates the link's last use, or creates the link if the user was found by e-mail. Returns false
+ * if a concurrent call created a conflicting link.
  */
 async function ensureLink(trx: Transaction, mails: Mails, details: SignInDetails): Promise<boolean> {
   const { match, provider, identity, browser, now } = details
@@ -101,22 +116,19 @@ async function ensureLink(trx: Transaction, mails: Mails, details: SignInDetails
 type UserMatch = { user: UserRow; linkId: number | null }
 
 /**
- * Returns the user linked to this issuer and subject. If there is none and the provider's switch
- * allows it, returns the user with the verified e-mail and no link there. Never creates a user.
+ * Returns the user linked to this issuer and subject. If there is none and the provider's settings
+ * allow it, returns the user with the verified e-mail, if that user has no link to this provider
+ * yet. Never creates a user.
  */
-async function findPerson(
-  reader: Reader,
-  provider: Provider,
-  identity: ClaimedIdentity,
-): Promise<UserMatch | undefined> {
+async function findUser(reader: Reader, provider: Provider, identity: ClaimedIdentity): Promise<UserMatch | undefined> {
   const link = await linkOf(reader, { provider: provider.companyId, ...identity })
-  const user = link ? await userById(reader, link.userId) : await bearerOf(reader, provider, identity)
+  const user = link ? await userById(reader, link.userId) : await findUserByEmail(reader, provider, identity)
   return user && speaksFor(provider, user) ? { user, linkId: link?.id ?? null } : undefined
 }
 
-// If two accounts at the provider have the same e-mail, only the first is linked; the second may be
-// another person.
-async function bearerOf(
+// Returns the user with the verified e-mail. Of two accounts at the provider with the same e-mail,
+// only the first is linked, since the second may be another person's.
+async function findUserByEmail(
   reader: Reader,
   provider: Provider,
   { verifiedEmail }: ClaimedIdentity,

@@ -6,9 +6,10 @@ const CALLBACK = '/api/login/openid/callback'
 const LINKS = '/api/openid'
 
 /**
- * The redirect URI of the installation's provider, and below it each company's by company id; the
- * provider must know it exactly. The provider's site sends the request, so it is no `changesByGet`:
- * attempt.ts recognizes the browser that began it.
+ * The redirect URI of the installation's provider; those of companies are below it, by company id.
+ * The provider must have registered the exact URI. The request comes from the provider's site, so
+ * `changesByGet`, which rejects other sites, is not set. attempt.ts recognizes the browser that
+ * started the attempt.
  */
 export const callback = get(CALLBACK, { who: 'public' })
 export const companyCallback = get(`${CALLBACK}/:companyId`, { who: 'public' })

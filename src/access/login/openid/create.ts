@@ -17,23 +17,23 @@ import { createReachProvider, type ReachProvider } from './reach-provider.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * `openid`: the installation's own provider; null = none. `webhookAllow`: private networks that a
- * company's provider may be in.
+ * Settings of sign-in with OpenID. `openid` is the installation's own provider (null = none);
+ * `webhookAllow` are private networks in which a company's provider may run.
  */
 type OpenidConfiguration = { openid: InstallationProvider | null; webhookAllow: string[] }
 
 /**
  * Creates the providers of an installation, once at the start. `tryClient` reads a provider's
- * discovery document once, without caching.
+ * discovery document without caching it.
  */
 export function createProviders(
   { database, encryption }: Pick<Services, 'database' | 'encryption'>,
   { openid, webhookAllow }: OpenidConfiguration,
   timeoutMs = TIMEOUT_MS,
 ): Providers & { tryClient: OpenClient } {
-  const guarded = guardedReach(webhookAllow)
+  const guardedReach = createGuardedReach(webhookAllow)
   const reachOf = ({ companyId }: Provider) =>
-    companyId === OF_INSTALLATION ? createReachProvider(timeoutMs) : createReachProvider(timeoutMs, guarded)
+    companyId === OF_INSTALLATION ? createReachProvider(timeoutMs) : createReachProvider(timeoutMs, guardedReach)
   return {
     openClient: createOpenClient(timeoutMs, reachOf),
     tryClient: provider => createOpenClient(timeoutMs, reachOf)(provider),
@@ -46,10 +46,11 @@ export function createProviders(
 }
 
 /**
- * A company's Admin typed that address, so only public addresses and networks opened by the
- * operator are allowed.
+ * Creates a reach function for companies' providers. Their addresses are entered by companies'
+ * Admins, so only public addresses and networks opened by the operator are allowed.
  */
-function guardedReach(webhookAllow: string[]): ReachProvider {
-  const allowed = networksOf(webhookAllow)
-  return (call, signal, maxBytes) => receive({ ...call, agent: guardedAgent(call.url, { allowed }) }, signal, maxBytes)
+function createGuardedReach(webhookAllow: string[]): ReachProvider {
+  const allowedNetworks = networksOf(webhookAllow)
+  return (call, signal, maxBytes) =>
+    receive({ ...call, agent: guardedAgent(call.url, { allowed: allowedNetworks }) }, signal, maxBytes)
 }

@@ -16,130 +16,141 @@ import type { Account } from '../../../../tests/world/stand-ins/openid-provider.
 import { ROLES } from '../../../base/roles/role-rules.ts'
 
 const LINKS = '/api/openid'
-const verified = (email: string, more: object = {}): Account => ({ ...ADA, email, email_verified: true, ...more })
-const linksIn = ({ database }: OpenidWorld) => database.db.selectFrom('openid_link').selectAll().execute()
+const verifiedAccount = (email: string, extraClaims: object = {}): Account => ({
+  ...ADA,
+  email,
+  email_verified: true,
+  ...extraClaims,
+})
+const storedLinks = ({ database }: OpenidWorld) => database.db.selectFrom('openid_link').selectAll().execute()
 
-/** Begins a link with a fresh code. Returns the callback URL from the provider. */
-async function wayToLink({ clock, ada, provider }: OpenidWorld, browser: Caller, account: Account): Promise<string> {
+/** Starts a link with a fresh code. Returns the URL with which the provider redirects back. */
+async function startLink({ clock, ada, provider }: OpenidWorld, browser: Caller, account: Account): Promise<string> {
   clock.move(MINUTE)
-  const begun = await browser.call('POST', LINKS, { provider: 0, totp: freshCode(ada, clock) })
-  expect(begun.statusCode).toBe(200)
-  return back(provider, begun.json<{ url: string }>().url, account)
+  const started = await browser.call('POST', LINKS, { provider: 0, totp: freshCode(ada, clock) })
+  expect(started.statusCode).toBe(200)
+  return back(provider, started.json<{ url: string }>().url, account)
 }
 
-describe('a link made on one’s own account', () => {
-  it('takes a fresh code, is shown with its days, lets its owner in, and no more once he has ended it', async () => {
-    const here = await openidWorld({ isLinked: false })
-    const { app, ada, clock } = here
+describe('a link created on the account page', () => {
+  it('requires a fresh code, is listed with its dates, and signs its user in until it is deleted', async () => {
+    const fixture = await openidWorld({ isLinked: false })
+    const { app, ada, clock } = fixture
     const browser = await signIn(app, ada, clock)
     const providers = [{ provider: 0, label: 'Firmenkonto' }]
     expect((await browser.call('GET', LINKS)).json()).toEqual({ providers, links: [] })
-    const guessed = await browser.call('POST', LINKS, { provider: 0, totp: '000000' })
-    expect(messageOf(guessed)).toEqual([400, 'TOTP is invalid'])
+    const wrongCode = await browser.call('POST', LINKS, { provider: 0, totp: '000000' })
+    expect(messageOf(wrongCode)).toEqual([400, 'TOTP is invalid'])
     expect(browser.cookies.has('openid')).toBe(false)
 
-    const linked = await browser.call('GET', await wayToLink(here, browser, ADA))
+    const linked = await browser.call('GET', await startLink(fixture, browser, ADA))
     expect([linked.statusCode, linked.headers.location]).toEqual([302, '/my-account?openid=linked'])
     const linkedAt = clock.now().toISOString()
     clock.move(MINUTE)
-    expect((await comeThrough(here, ADA)).said).toBeNull()
+    expect((await comeThrough(fixture, ADA)).said).toBeNull()
     const { links } = (await browser.call('GET', LINKS)).json()
-    const shown = { id: expect.any(Number), provider: 0, label: 'Firmenkonto', linkedAt }
-    expect(links).toEqual([{ ...shown, usedAt: clock.now().toISOString() }])
+    const expectedLink = { id: expect.any(Number), provider: 0, label: 'Firmenkonto', linkedAt }
+    expect(links).toEqual([{ ...expectedLink, usedAt: clock.now().toISOString() }])
     expect((await browser.call('DELETE', `${LINKS}/${links[0].id}`)).statusCode).toBe(204)
-    expect((await comeThrough(here, ADA)).said).toBe('not-linked')
-    expect(await linesOf(here, 'user.openid-link')).toHaveLength(1)
-    expect(await linesOf(here, 'user.openid-end')).toMatchObject([{ user_id: ada.id, object: `user/${ada.id}` }])
+    expect((await comeThrough(fixture, ADA)).said).toBe('not-linked')
+    expect(await linesOf(fixture, 'user.openid-link')).toHaveLength(1)
+    expect(await linesOf(fixture, 'user.openid-end')).toMatchObject([{ user_id: ada.id, object: `user/${ada.id}` }])
   })
 
-  it('is made in the session that began it alone, in no other browser, and not after its end', async () => {
-    const here = await openidWorld({ isLinked: false })
-    const { app, ada, clock, company } = here
+  it('is created only in the session that started it, and not after its end', async () => {
+    const fixture = await openidWorld({ isLinked: false })
+    const { app, ada, clock, company } = fixture
     const browser = await signIn(app, ada, clock)
-    const way = await wayToLink(here, browser, ADA)
-    const other = await addPerson(here, { companyId: company.id })
-    const stranger = await signIn(app, other, clock)
-    stranger.cookies.set('openid', browser.cookies.get('openid') ?? '')
-    expect((await stranger.call('GET', way)).headers.location).toBe('/my-account?openid=lapsed')
-    const again = await wayToLink(here, browser, ADA)
+    const callbackUrl = await startLink(fixture, browser, ADA)
+    const otherUser = await addPerson(fixture, { companyId: company.id })
+    const otherBrowser = await signIn(app, otherUser, clock)
+    otherBrowser.cookies.set('openid', browser.cookies.get('openid') ?? '')
+    expect((await otherBrowser.call('GET', callbackUrl)).headers.location).toBe('/my-account?openid=lapsed')
+    const secondCallbackUrl = await startLink(fixture, browser, ADA)
     await browser.call('GET', '/api/logout')
-    expect((await browser.call('GET', again)).headers.location).toBe('/my-account?openid=lapsed')
-    expect(await linksIn(here)).toEqual([])
+    expect((await browser.call('GET', secondCallbackUrl)).headers.location).toBe('/my-account?openid=lapsed')
+    expect(await storedLinks(fixture)).toEqual([])
   })
 
-  it('is refused for an account that is another’s, and beside one that he has there', async () => {
-    const here = await openidWorld()
-    const { app, ada, clock, company } = here
-    const eve = await addPerson(here, { companyId: company.id })
+  it('is rejected if the account is already linked, or the user already has a link there', async () => {
+    const fixture = await openidWorld()
+    const { app, ada, clock, company } = fixture
+    const eve = await addPerson(fixture, { companyId: company.id })
     const browser = await signIn(app, eve, clock)
-    const stolen = await wayToLink({ ...here, ada: eve }, browser, ADA)
-    expect((await browser.call('GET', stolen)).headers.location).toBe('/my-account?openid=taken')
-    const office = await signIn(app, ada, clock)
-    const second = await wayToLink(here, office, { ...ADA, sub: 'a second account' })
-    expect((await office.call('GET', second)).headers.location).toBe('/my-account?openid=taken')
-    expect(await linksIn(here)).toMatchObject([{ user_id: ada.id }])
+    const callbackUrl = await startLink({ ...fixture, ada: eve }, browser, ADA)
+    expect((await browser.call('GET', callbackUrl)).headers.location).toBe('/my-account?openid=taken')
+    const browser2 = await signIn(app, ada, clock)
+    const secondCallbackUrl = await startLink(fixture, browser2, { ...ADA, sub: 'a second account' })
+    expect((await browser2.call('GET', secondCallbackUrl)).headers.location).toBe('/my-account?openid=taken')
+    expect(await storedLinks(fixture)).toMatchObject([{ user_id: ada.id }])
   })
 
-  it('is ended by its owner only, and goes with a reset and with the account', async () => {
-    const here = await openidWorld()
-    const { app, ada, clock, company } = here
-    const [link] = await linksIn(here)
-    const admin = await addPerson(here, { companyId: company.id, role: ROLES.admin })
-    const office = await signIn(app, admin, clock)
-    expect((await office.call('DELETE', `${LINKS}/${link?.id}`)).statusCode).toBe(404)
-    expect((await office.call('PATCH', `/api/users/${ada.id}`, {})).statusCode).toBe(204)
-    expect(await linksIn(here)).toEqual([])
-    const grace = await addPerson(here, { companyId: company.id, email: 'grace@firma.at' })
+  it('can be deleted only by its user, and is deleted by a reset and with the account', async () => {
+    const fixture = await openidWorld()
+    const { app, ada, clock, company } = fixture
+    const [link] = await storedLinks(fixture)
+    const admin = await addPerson(fixture, { companyId: company.id, role: ROLES.admin })
+    const browser2 = await signIn(app, admin, clock)
+    expect((await browser2.call('DELETE', `${LINKS}/${link?.id}`)).statusCode).toBe(404)
+    expect((await browser2.call('PATCH', `/api/users/${ada.id}`, {})).statusCode).toBe(204)
+    expect(await storedLinks(fixture)).toEqual([])
+    const grace = await addPerson(fixture, { companyId: company.id, email: 'grace@firma.at' })
     const browser = await signIn(app, grace, clock)
-    await browser.call('GET', await wayToLink({ ...here, ada: grace }, browser, ADA))
-    expect(await linksIn(here)).toHaveLength(1)
-    expect((await office.call('DELETE', `/api/users/${grace.id}`)).statusCode).toBe(204)
-    expect(await linksIn(here)).toEqual([])
+    await browser.call('GET', await startLink({ ...fixture, ada: grace }, browser, ADA))
+    expect(await storedLinks(fixture)).toHaveLength(1)
+    expect((await browser2.call('DELETE', `/api/users/${grace.id}`)).statusCode).toBe(204)
+    expect(await storedLinks(fixture)).toEqual([])
   })
 })
 
 describe('a link by e-mail', () => {
-  it('is made at the first sign-in, and then issuer and subject alone count', async () => {
-    const here = await openidWorld({ isLinked: false, byEmail: true })
-    const { browser, said } = await comeThrough(here, verified('ADA@firma.at'))
-    expect(said).toBeNull()
-    expect((await browser.call('GET', '/api/users/user/current')).json()).toMatchObject({ id: here.ada.id })
-    expect(await linesOf(here, 'user.openid-link')).toMatchObject([{ user_id: null, object: `user/${here.ada.id}` }])
-    const eve = await addPerson(here, { companyId: here.company.id, email: 'eve@firma.at' })
-    const next = await comeThrough(here, verified(eve.email))
-    expect((await next.browser.call('GET', '/api/users/user/current')).json()).toMatchObject({ id: here.ada.id })
+  it('is created at the first sign-in; after that only issuer and subject count', async () => {
+    const fixture = await openidWorld({ isLinked: false, byEmail: true })
+    const { browser, said: outcome } = await comeThrough(fixture, verifiedAccount('ADA@firma.at'))
+    expect(outcome).toBeNull()
+    expect((await browser.call('GET', '/api/users/user/current')).json()).toMatchObject({ id: fixture.ada.id })
+    expect(await linesOf(fixture, 'user.openid-link')).toMatchObject([
+      { user_id: null, object: `user/${fixture.ada.id}` },
+    ])
+    const eve = await addPerson(fixture, { companyId: fixture.company.id, email: 'eve@firma.at' })
+    const next = await comeThrough(fixture, verifiedAccount(eve.email))
+    expect((await next.browser.call('GET', '/api/users/user/current')).json()).toMatchObject({ id: fixture.ada.id })
   })
 
   it.each<[string, Account, boolean]>([
-    ['the operator does not allow it', verified('ada@firma.at'), false],
-    ['the provider has not verified it', verified('ada@firma.at', { email_verified: false }), true],
-    ['the provider says so as a text', verified('ada@firma.at', { email_verified: 'true' }), true],
-    ['the provider says nothing of it', { ...ADA, email: 'ada@firma.at' }, true],
-    ['nobody here bears it', verified('nobody@firma.at'), true],
-    ['it is none', verified(''), true],
-  ])('is not made where %s, and no user is created', async (_why, account, byEmail) => {
-    const here = await openidWorld({ isLinked: false, byEmail })
-    const people = () => here.database.db.selectFrom('users').select('id').execute()
-    const before = await people()
-    const { browser, said } = await comeThrough(here, account)
-    expect([said, browser.cookies.has('sid')]).toEqual(['not-linked', false])
-    expect([await linksIn(here), await people()]).toEqual([[], before])
+    ['the operator does not allow it', verifiedAccount('ada@firma.at'), false],
+    ['the provider has not verified the e-mail', verifiedAccount('ada@firma.at', { email_verified: false }), true],
+    [
+      'the provider sends email_verified as a string',
+      verifiedAccount('ada@firma.at', { email_verified: 'true' }),
+      true,
+    ],
+    ['the provider does not send email_verified', { ...ADA, email: 'ada@firma.at' }, true],
+    ['no user has the e-mail', verifiedAccount('nobody@firma.at'), true],
+    ['the e-mail is empty', verifiedAccount(''), true],
+  ])('is not created if %s, and neither is a user', async (_case, account, byEmail) => {
+    const fixture = await openidWorld({ isLinked: false, byEmail })
+    const userIds = () => fixture.database.db.selectFrom('users').select('id').execute()
+    const before = await userIds()
+    const { browser, said: outcome } = await comeThrough(fixture, account)
+    expect([outcome, browser.cookies.has('sid')]).toEqual(['not-linked', false])
+    expect([await storedLinks(fixture), await userIds()]).toEqual([[], before])
   })
 
-  it('goes to the first of two accounts that claim it', { tags: ['V6.8.1'] }, async () => {
-    const here = await openidWorld({ isLinked: false, byEmail: true })
-    expect((await comeThrough(here, verified('ada@firma.at'))).said).toBeNull()
-    expect((await comeThrough(here, verified('ada@firma.at', { sub: 'another' }))).said).toBe('not-linked')
-    expect(await linksIn(here)).toHaveLength(1)
+  it('is created for the first of two accounts with the same e-mail', { tags: ['V6.8.1'] }, async () => {
+    const fixture = await openidWorld({ isLinked: false, byEmail: true })
+    expect((await comeThrough(fixture, verifiedAccount('ada@firma.at'))).said).toBeNull()
+    expect((await comeThrough(fixture, verifiedAccount('ada@firma.at', { sub: 'another' }))).said).toBe('not-linked')
+    expect(await storedLinks(fixture)).toHaveLength(1)
   })
 
-  it('is not made for whom something else keeps out', async () => {
-    const here = await openidWorld({ isLinked: false, byEmail: true })
-    const newcomer = await addPerson(here, { companyId: here.company.id, isNew: true })
-    expect((await comeThrough(here, verified(newcomer.email))).said).toBe('first-login')
-    const gone = await addPerson(here, { companyId: here.company.id, isActive: false })
-    expect((await comeThrough(here, verified(gone.email))).said).toBe('not-linked')
-    expect(await linksIn(here)).toEqual([])
-    expect(saidBy((await comeThrough(here, verified('ada@firma.at'))).answer)).toBeNull()
+  it('is not created for users who may not sign in', async () => {
+    const fixture = await openidWorld({ isLinked: false, byEmail: true })
+    const newcomer = await addPerson(fixture, { companyId: fixture.company.id, isNew: true })
+    expect((await comeThrough(fixture, verifiedAccount(newcomer.email))).said).toBe('first-login')
+    const inactiveUser = await addPerson(fixture, { companyId: fixture.company.id, isActive: false })
+    expect((await comeThrough(fixture, verifiedAccount(inactiveUser.email))).said).toBe('not-linked')
+    expect(await storedLinks(fixture)).toEqual([])
+    expect(saidBy((await comeThrough(fixture, verifiedAccount('ada@firma.at'))).answer)).toBeNull()
   })
 })

@@ -25,8 +25,8 @@ export async function listLinks(
 ): Promise<OpenidLinks> {
   const { db } = database
   const user = await userById(db, userId)
-  const all = await Promise.all([OF_INSTALLATION, user.company_id].map(providerOf))
-  const providers = all.filter(provider => provider !== null).filter(provider => speaksFor(provider, user))
+  const candidates = await Promise.all([OF_INSTALLATION, user.company_id].map(providerOf))
+  const providers = candidates.filter(provider => provider !== null).filter(provider => speaksFor(provider, user))
   const links = await linksOf(db, userId)
   return {
     providers: providers.map(({ companyId, label }) => ({ provider: companyId, label })),
@@ -41,25 +41,25 @@ export async function listLinks(
 }
 
 /**
- * Returns the provider for a new link after checking a fresh one-time code, so that an unlocked
- * screen is not enough to add a sign-in. Throws 404 for a provider not available to the actor, 400
- * 'TOTP is invalid'.
+ * Checks a fresh one-time code and returns the provider for a new link. The code is required so
+ * that an unlocked screen is not enough to add a sign-in. Throws 404 for a provider not available
+ * to the actor, 400 'TOTP is invalid'.
  */
 export async function providerToLink(
   actor: Actor,
-  linking: Pick<Services, 'database' | 'encryption' | 'clock'> & Pick<Providers, 'providerOf'>,
+  deps: Pick<Services, 'database' | 'encryption' | 'clock'> & Pick<Providers, 'providerOf'>,
   { provider: companyId, totp }: { provider: number; totp: string },
 ): Promise<Provider> {
-  const user = await userById(linking.database.db, actor.userId)
-  const provider = await linking.providerOf(companyId)
+  const user = await userById(deps.database.db, actor.userId)
+  const provider = await deps.providerOf(companyId)
   if (!provider || !speaksFor(provider, user)) throw new Refusal('not-found', 'not found')
-  await refuseWrongCode(linking, actor, totp)
+  await refuseWrongCode(deps, actor, totp)
   return provider
 }
 
 /**
- * Deletes one of the actor's own links and ends the sessions created by it, except the current one.
- * Throws 404 for any other link.
+ * Deletes one of the actor's own links and ends the sessions created through its provider, except
+ * the current one (`ownHash`). Throws 404 for any other link.
  */
 export async function endOwnLink(
   actor: Actor,
@@ -102,17 +102,22 @@ export const LINK_MAIL = defineMail({
   },
 })
 
-type LinkNews = { provider: string; at: Date; linkId: number }
+type LinkMailFields = { provider: string; at: Date; linkId: number }
 
 /**
  * Mails a user about a new link to an account at a provider, so that a link made by another person
  * is noticed.
  */
-export async function queueLinkMail(trx: Transaction, mails: Mails, user: UserRow, { provider, at, linkId }: LinkNews) {
-  const [envelope, news] = accountNews(user, `openid-link user/${user.id} link/${linkId}`, at)
-  await mails.queue(trx, envelope, LINK_MAIL, { ...news, provider })
+export async function queueLinkMail(
+  trx: Transaction,
+  mails: Mails,
+  user: UserRow,
+  { provider, at, linkId }: LinkMailFields,
+) {
+  const [envelope, mailFields] = accountNews(user, `openid-link user/${user.id} link/${linkId}`, at)
+  await mails.queue(trx, envelope, LINK_MAIL, { ...mailFields, provider })
 }
 
-/** Counts of what else ended, for the audit log, without the zeros. */
+/** Removes zeros from the counts of ended links and sessions, for the audit log. */
 export const withoutZeros = (counts: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))

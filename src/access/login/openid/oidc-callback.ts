@@ -14,51 +14,52 @@ import { type Provider, type Providers, speaksFor } from './provider.ts'
 import { accountAt, type ClaimedIdentity, readAnswer } from './read-answer.ts'
 
 /**
- * A callback from a provider. `attempt`: what the browser started, if still valid. `search`: the
- * query string.
+ * A callback from a provider. `attempt` is the pending attempt of the browser (null if none is
+ * valid), `search` the query string.
  */
 export type Back = { attempt: Attempt | null; search: string; browser: Browser; log: Log }
 
 export type Return = Entrance & Pick<Providers, 'openClient' | 'providerOf'> & { sessionIdleMinutes: number }
 
 /**
- * Signs in the user whom a provider authenticated. Returns the session, or the reason for the page
+ * Signs in the user whom a provider authenticated. Returns the session, or the outcome for the page
  * to show.
  */
-export async function completeCallback(by: Return, back: Back): Promise<OidcSession | OpenidOutcome> {
-  const result = await claimIdentity(by, back)
+export async function completeCallback(deps: Return, callback: Back): Promise<OidcSession | OpenidOutcome> {
+  const result = await claimIdentity(deps, callback)
   if (typeof result === 'string') return result
-  const session = await completeOidcSignIn(by, result.provider, result.identity, back.browser)
-  return typeof session === 'string' ? (OUTCOMES[session] ?? 'not-linked') : session
+  const session = await completeOidcSignIn(deps, result.provider, result.identity, callback.browser)
+  return typeof session === 'string' ? (OUTCOME_BY_REASON[session] ?? 'not-linked') : session
 }
 
-// Failures not listed here get the general outcome, so that the response reveals nothing else.
-const OUTCOMES: Partial<Record<FailureReason, OpenidOutcome>> = {
+// All other failures get the general outcome 'not-linked', so that the response reveals nothing
+// else.
+const OUTCOME_BY_REASON: Partial<Record<FailureReason, OpenidOutcome>> = {
   licence: 'expired',
   locked: 'locked',
   'first-login': 'first-login',
 }
 
 /**
- * Reads a provider's response, once, and only in the browser that began the attempt. Returns the
- * identity or the failure.
+ * Reads a provider's response, only once, and only in the browser that started the attempt. Returns
+ * the identity or the failure.
  */
 async function claimIdentity(
-  by: Return,
+  deps: Return,
   { attempt, search, browser, log }: Back,
 ): Promise<{ provider: Provider; identity: ClaimedIdentity } | OpenidOutcome> {
   if (attempt === null || new URLSearchParams(search).get('state') !== attempt.state) return 'lapsed'
-  const provider = await by.providerOf(attempt.provider)
+  const provider = await deps.providerOf(attempt.provider)
   if (provider?.issuer !== attempt.issuer) return 'lapsed'
-  const now = by.clock.now()
-  const isFirst = await commit(by.database, trx => claimAnswer(trx, attempt.state, new Date(attempt.endsAt), now))
-  if (!isFirst) return 'lapsed'
-  const answer = await readAnswer(by, provider, attempt, search)
+  const now = deps.clock.now()
+  const isFirstUse = await commit(deps.database, trx => claimAnswer(trx, attempt.state, new Date(attempt.endsAt), now))
+  if (!isFirstUse) return 'lapsed'
+  const answer = await readAnswer(deps, provider, attempt, search)
   if (answer.is === 'claimed') return { provider, identity: answer.identity }
   const logFields = { issuer: provider.issuer, ...(answer.is === 'refused' ? { reason: answer.code } : {}) }
-  log.warn(logFields, answer.is === 'unavailable' ? 'OpenID provider unreachable' : 'OpenID sign-in rejected')
+  log.warn(logFields, answer.is === 'unavailable' ? 'OpenID provider unreachable' : 'a provider’s answer was rejected')
   if (answer.is === 'refused')
-    await recordFailure(by.database, undefined, {
+    await recordFailure(deps.database, undefined, {
       reason: 'provider answer',
       tries: 0,
       address: browser.address,
@@ -69,32 +70,32 @@ async function claimIdentity(
 }
 
 /**
- * Links the identity at the provider to the user who began the attempt, in the same session.
- * Returns the outcome: 'taken' if that account is already linked, or if the user has another link
- * there.
+ * Links the identity at the provider to the user who started the attempt, in the same session.
+ * Returns the outcome: 'taken' if the account is already linked, or if the user has another link to
+ * this provider.
  */
-export async function linkAccount(by: Return, back: Back): Promise<OpenidOutcome> {
-  const result = await claimIdentity(by, back)
+export async function linkAccount(deps: Return, callback: Back): Promise<OpenidOutcome> {
+  const result = await claimIdentity(deps, callback)
   if (typeof result === 'string') return result
-  const session = await sessionThatBegan(by, back)
+  const session = await findStartingSession(deps, callback)
   if (!session) return 'lapsed'
   const { provider, identity } = result
   const account = { provider: provider.companyId, issuer: identity.issuer, subject: identity.subject }
-  return commit(by.database, async trx => {
+  return commit(deps.database, async trx => {
     const user = await userById(trx, session.userId)
     if (!speaksFor(provider, user)) return 'lapsed'
-    const now = by.clock.now()
+    const now = deps.clock.now()
     const linkId = await addLink(trx, user.id, account, now)
     if (linkId === null) return 'taken'
     const object = { name: `user/${user.id}`, companyId: user.company_id }
-    const doer = { userId: user.id, address: back.browser.address }
-    await record(trx, doer, 'user.openid-link', object, null, accountAt(identity))
-    await queueLinkMail(trx, by.mails, user, { provider: provider.label, at: now, linkId })
+    const actor = { userId: user.id, address: callback.browser.address }
+    await record(trx, actor, 'user.openid-link', object, null, accountAt(identity))
+    await queueLinkMail(trx, deps.mails, user, { provider: provider.label, at: now, linkId })
     return 'linked'
   })
 }
 
-async function sessionThatBegan(
+async function findStartingSession(
   { database, clock, sessionIdleMinutes }: Return,
   { attempt, browser: { oldId } }: Back,
 ): Promise<KnownSession | undefined> {

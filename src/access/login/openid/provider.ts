@@ -16,7 +16,7 @@ import { isLoopbackHost } from '../../../platform/http/is-loopback-host.ts'
 import * as contract from './contract.ts'
 import { NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from './reach-provider.ts'
 
-/** Used as company id for the installation's own provider. */
+/** The company id that stands for the installation's own provider. */
 export const OF_INSTALLATION = 0
 
 /** An OpenID provider for sign-in (docs/rules.md#openid-connect). */
@@ -28,9 +28,11 @@ export type Provider = {
   clientSecret: string
   /** The label on its button. */
   label: string
-  /** True if it always requires a second factor, although its ID tokens do not state it. */
+  /**
+   * True if the provider always requires a second factor, although its ID tokens do not state it.
+   */
   trustsSecondFactor: boolean
-  /** The first sign-in creates a link by an e-mail that the provider has verified. */
+  /** True if the first sign-in creates a link by an e-mail that the provider has verified. */
   linksByEmail: boolean
 }
 
@@ -38,13 +40,13 @@ export type Provider = {
 export type InstallationProvider = Omit<Provider, 'companyId'>
 
 /**
- * Returns whether a provider may sign in a user. A company's provider may do so only for its own
- * users, and never for a Dev, whom its Admin may not change.
+ * Returns whether a provider may sign in a user. A company's provider may sign in only its own
+ * users, and never a Dev, since the company's Admin may not change Devs.
  */
 export const speaksFor = (
   { companyId }: Pick<Provider, 'companyId'>,
-  person: { company_id: number; role: number },
-): boolean => companyId === OF_INSTALLATION || (person.company_id === companyId && person.role !== ROLES.dev)
+  user: { company_id: number; role: number },
+): boolean => companyId === OF_INSTALLATION || (user.company_id === companyId && user.role !== ROLES.dev)
 
 export type Providers = {
   openClient: OpenClient
@@ -78,9 +80,12 @@ type CachedClient = {
  */
 export type OpenClient = (provider: Provider) => Promise<Configuration>
 
-const KEPT_MS = 60 * 60 * 1000
+const CACHE_MS = 60 * 60 * 1000
 
-/** Creates the clients of all providers, each on first use and again when its data changed. */
+/**
+ * Creates a function that returns the client of a provider. A client is created on first use, and
+ * again when the provider's data changed.
+ */
 export function createOpenClient(timeoutMs: number, reachOf: (provider: Provider) => CustomFetch): OpenClient {
   const clients = new Map<number, CachedClient>()
   return async provider => {
@@ -92,7 +97,7 @@ export function createOpenClient(timeoutMs: number, reachOf: (provider: Provider
         : { fingerprint, reach: reachOf(provider), configuration: null, until: 0 }
     clients.set(provider.companyId, entry)
     if (entry.configuration === null || Date.now() >= entry.until) {
-      entry.until = Date.now() + KEPT_MS
+      entry.until = Date.now() + CACHE_MS
       entry.configuration = discover(provider, entry.reach, timeoutMs)
       // A failure is not cached: the circuit breaker of `reach` limits the retries.
       entry.configuration.catch(() => {
@@ -106,17 +111,17 @@ export function createOpenClient(timeoutMs: number, reachOf: (provider: Provider
 async function discover(provider: Provider, reach: CustomFetch, timeoutMs: number): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = provider
   const server = new URL(issuer)
-  // Verifies signatures even where TLS already authenticates the token.
+  // Verifies signatures although TLS already authenticates the token.
   const execute = [enableNonRepudiationChecks]
-  const isHere = server.protocol === 'http:' && isLoopbackHost(server.hostname)
-  if (isHere) execute.push(allowInsecureRequests)
+  const isOnLoopback = server.protocol === 'http:' && isLoopbackHost(server.hostname)
+  if (isOnLoopback) execute.push(allowInsecureRequests)
   const options = { [customFetch]: reach, timeout: timeoutMs / 1000, execute }
-  const configuration = await discovery(server, clientId, {}, secretAsAsked(clientSecret), options)
+  const configuration = await discovery(server, clientId, {}, clientAuthOf(clientSecret), options)
   // Entra ID's "common" endpoint accepts every tenant worldwide: only the configured issuer is
   // valid.
   if (new URL(configuration.serverMetadata().issuer).href !== server.href)
     throw new ProviderUnreachable(NAMES_ITSELF_OTHERWISE)
-  if (!ENDPOINTS.every(name => isSafe(configuration.serverMetadata()[name], isHere)))
+  if (!ENDPOINTS.every(name => isSafe(configuration.serverMetadata()[name], isOnLoopback)))
     throw new ProviderUnreachable(WITHOUT_TLS)
   return configuration
 }
@@ -124,16 +129,17 @@ async function discover(provider: Provider, reach: CustomFetch, timeoutMs: numbe
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 
 /**
- * Returns whether the endpoint is https, or on loopback like the issuer. A missing endpoint is not
- * safe, since all of them are required.
+ * Returns whether the endpoint uses https, or is on loopback like the issuer. A missing endpoint is
+ * not safe, since all of them are required.
  */
-function isSafe(endpoint: string | undefined, isHere: boolean): boolean {
+function isSafe(endpoint: string | undefined, isOnLoopback: boolean): boolean {
   const url = URL.parse(endpoint ?? '')
-  return url?.protocol === 'https:' || (isHere && url?.protocol === 'http:' && isLoopbackHost(url.hostname))
+  return url?.protocol === 'https:' || (isOnLoopback && url?.protocol === 'http:' && isLoopbackHost(url.hostname))
 }
 
-// OpenID Connect Discovery 1.0: the default is client_secret_basic.
-function secretAsAsked(secret: string): ClientAuth {
+// Sends the client secret with the method that the provider supports; the default is
+// client_secret_basic (OpenID Connect Discovery 1.0).
+function clientAuthOf(secret: string): ClientAuth {
   const basic = ClientSecretBasic(secret)
   const post = ClientSecretPost(secret)
   return (server, client, body, headers) => {

@@ -5,8 +5,8 @@ import { callbackOf, type Providers } from './provider.ts'
 import { isUnreachable } from './reach-provider.ts'
 
 /**
- * The identity at the provider. Issuer and subject are permanent; the e-mail is null unless the
- * provider has verified it.
+ * A user's identity at the provider. Issuer and subject are permanent; the e-mail is null unless
+ * the provider has verified it.
  */
 export type ClaimedIdentity = {
   issuer: string
@@ -16,7 +16,7 @@ export type ClaimedIdentity = {
 }
 
 /**
- * The outcome of a sign-in at the provider. `code` is for the log and contains nothing that the
+ * The outcome of a sign-in at the provider. `code` is for the log and contains no text that the
  * provider sent.
  */
 export type ReadAnswer =
@@ -26,8 +26,8 @@ export type ReadAnswer =
 
 /**
  * Exchanges the code in `search` (the callback's query string) for the ID token. Checks state,
- * issuer (RFC 9207), signature, audience, times and nonce. Returns a refusal instead of throwing:
- * openid-client's errors contain tokens.
+ * issuer (RFC 9207), signature, audience, times and nonce. Returns a refusal instead of throwing,
+ * because openid-client's errors contain tokens.
  */
 export async function readAnswer(
   { openClient, publicUrl }: Pick<Providers, 'openClient'> & { publicUrl: string },
@@ -48,26 +48,26 @@ export async function readAnswer(
     const claims = tokens.claims()
     if (!claims) return { is: 'refused', code: 'no ID token' }
     return areStorable(claims)
-      ? { is: 'claimed', identity: claimedBy(claims) }
-      : { is: 'refused', code: 'no such text' }
+      ? { is: 'claimed', identity: identityOf(claims) }
+      : { is: 'refused', code: 'not storable' }
   } catch (failure) {
     if (isUnreachable(failure)) return { is: 'unavailable' }
     if (failure instanceof AuthorizationResponseError && failure.error === 'access_denied') return { is: 'cancelled' }
-    return { is: 'refused', code: codeOf(failure) }
+    return { is: 'refused', code: errorCodeOf(failure) }
   }
 }
 
-// Longest subject: 255 characters (OpenID Connect Core 1.0, 2). Longest address: 254, without its
-// two angle brackets (RFC 5321, 4.5.3.1).
-const SUBJECT_MAX_LENGTH = 255
-const EMAIL_MAX_LENGTH = 254
+// Maximum subject length: OpenID Connect Core 1.0, 2. Maximum e-mail length: 254 without the two
+// angle brackets (RFC 5321, 4.5.3.1).
+const MAX_SUBJECT_LENGTH = 255
+const MAX_EMAIL_LENGTH = 254
 
 /**
  * Returns whether subject and e-mail can be stored: not too long, and without characters that a
  * database rejects or that make two values look alike.
  */
 const areStorable = ({ sub, email }: IDToken): boolean =>
-  isText(sub, SUBJECT_MAX_LENGTH) && (typeof email !== 'string' || email === '' || isText(email, EMAIL_MAX_LENGTH))
+  isText(sub, MAX_SUBJECT_LENGTH) && (typeof email !== 'string' || email === '' || isText(email, MAX_EMAIL_LENGTH))
 
 const isText = (value: unknown, maxLength: number): boolean =>
   typeof value === 'string' &&
@@ -76,7 +76,7 @@ const isText = (value: unknown, maxLength: number): boolean =>
   value.isWellFormed() &&
   !/\p{Cc}/u.test(value)
 
-const claimedBy = (claims: IDToken): ClaimedIdentity => ({
+const identityOf = (claims: IDToken): ClaimedIdentity => ({
   issuer: claims.iss,
   subject: claims.sub,
   // Only the boolean counts, not the string "true".
@@ -84,15 +84,15 @@ const claimedBy = (claims: IDToken): ClaimedIdentity => ({
   hasSecondFactor: claimsSecondFactor({ amr: claims.amr, acr: claims.acr }),
 })
 
-const codeOf = (failure: unknown): string =>
+const errorCodeOf = (failure: unknown): string =>
   failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : 'unknown'
 
 type Claims = { amr?: unknown; acr?: unknown }
 
-// RFC 8176: something the user knows, with something the user has or is. A message to a phone (sms,
-// tel) counts as neither.
-const KNOWN = ['pwd', 'pin']
-const HELD = ['otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris']
+// Authentication methods (RFC 8176) that prove something the user knows, and something the user has
+// or is. A message to a phone (sms, tel) counts as neither.
+const KNOWLEDGE_METHODS = ['pwd', 'pin']
+const POSSESSION_METHODS = ['otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris']
 const MULTI_FACTOR_ACR = [
   'https://refeds.org/profile/mfa',
   'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
@@ -101,11 +101,15 @@ const MULTI_FACTOR_ACR = [
 /** Returns whether the ID token's claims state that the provider required more than one factor. */
 export function claimsSecondFactor({ amr, acr }: Claims): boolean {
   const methods: unknown[] = Array.isArray(amr) ? amr : []
-  const hasAny = (words: string[]) => words.some(word => methods.includes(word))
-  return hasAny(['mfa']) || (hasAny(KNOWN) && hasAny(HELD)) || MULTI_FACTOR_ACR.some(word => word === acr)
+  const hasAny = (names: string[]) => names.some(name => methods.includes(name))
+  return (
+    hasAny(['mfa']) ||
+    (hasAny(KNOWLEDGE_METHODS) && hasAny(POSSESSION_METHODS)) ||
+    MULTI_FACTOR_ACR.some(name => name === acr)
+  )
 }
 
-/** Returns the account at the provider for the audit log. */
+/** Returns the fields of an identity for the audit log. */
 export const accountAt = ({ issuer, subject, verifiedEmail }: ClaimedIdentity) => ({
   issuer,
   subject,

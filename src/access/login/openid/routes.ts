@@ -21,57 +21,57 @@ import type { Return } from './oidc-callback.ts'
 import type { Providers } from './provider.ts'
 import { openidLinkSchema, openidLinksSchema } from './wire.ts'
 
-/** `rateLogin`, `rateCode`: calls per minute and address; 0 = off. */
-type OpenidSignIn = Return & Providers & { rateLogin: number; rateCode: number }
+/** Dependencies of the routes. `rateLogin`, `rateCode`: calls per minute and address; 0 = off. */
+type OpenidDeps = Return & Providers & { rateLogin: number; rateCode: number }
 
 /**
  * Adds the routes for signing in with a provider and for linking one's own account there
  * (docs/rules.md#openid-connect).
  */
-export function openidRoutes(app: App, openid: OpenidSignIn): void {
-  const kind = cookieKind(openid)
+export function openidRoutes(app: App, deps: OpenidDeps): void {
+  const kind = cookieKind(deps)
 
   serve(
     app,
     beginOpenid,
     {
-      config: perMinuteAndAddress(openid.rateLogin),
+      config: perMinuteAndAddress(deps.rateLogin),
       body: openidBeginSchema,
       answer: openidAddressSchema,
-      onRequest: async request => refuseForeignOrigin(request.headers, openid.publicUrl),
+      onRequest: async request => refuseForeignOrigin(request.headers, deps.publicUrl),
     },
     async (request, reply) => {
       const { provider: signInKey = null, redirect = '/' } = request.body
-      const provider = await providerAt(openid, signInKey ?? undefined)
+      const provider = await providerAt(deps, signInKey ?? undefined)
       const options = { redirect, signInKey, linkIn: null }
-      const { url, attempt } = await startAttempt(openid, provider, options)
-      setAttemptCookie(reply, openid.encryption, kind, attempt)
+      const { url, attempt } = await startAttempt(deps, provider, options)
+      setAttemptCookie(reply, deps.encryption, kind, attempt)
       return reply.send({ url })
     },
   )
   serve(
     app,
     openidHost,
-    { config: perMinuteAndAddress(openid.rateLogin), query: openidWhereSchema, answer: openidHostSchema },
-    async request => ({ host: await hostOf(openid, await providerAt(openid, request.query.provider)) }),
+    { config: perMinuteAndAddress(deps.rateLogin), query: openidWhereSchema, answer: openidHostSchema },
+    async request => ({ host: await hostOf(deps, await providerAt(deps, request.query.provider)) }),
   )
   serve(app, openidPerson, { answer: openidPersonSchema }, request => ({ email: sessionOf(request).email }))
-  callbackRoute(app, openid)
+  callbackRoute(app, deps)
 
-  serve(app, contract.links, { answer: openidLinksSchema }, request => listLinks(actorOf(request), openid))
+  serve(app, contract.links, { answer: openidLinksSchema }, request => listLinks(actorOf(request), deps))
   serve(
     app,
     contract.beginLink,
-    { config: perMinuteAndUser(openid.rateCode), body: openidLinkSchema, answer: openidAddressSchema },
+    { config: perMinuteAndUser(deps.rateCode), body: openidLinkSchema, answer: openidAddressSchema },
     async (request, reply) => {
-      const provider = await providerToLink(actorOf(request), openid, request.body)
+      const provider = await providerToLink(actorOf(request), deps, request.body)
       const options = { redirect: '/my-account', signInKey: null, linkIn: sessionOf(request).idHash }
-      const { url, attempt } = await startAttempt(openid, provider, options)
-      setAttemptCookie(reply, openid.encryption, kind, attempt)
+      const { url, attempt } = await startAttempt(deps, provider, options)
+      setAttemptCookie(reply, deps.encryption, kind, attempt)
       return reply.send({ url })
     },
   )
   serve(app, contract.endLink, {}, async request => {
-    await endOwnLink(actorOf(request), openid, request.params.id, sessionOf(request).idHash)
+    await endOwnLink(actorOf(request), deps, request.params.id, sessionOf(request).idHash)
   })
 }

@@ -7,7 +7,7 @@ it.each([
   [{ amr: ['pwd', 'otp'] }],
   [{ amr: ['pin', 'hwk'] }],
   [{ acr: 'https://refeds.org/profile/mfa' }],
-])('is said by %j', claims => {
+])('detects a second factor in %j', claims => {
   expect(claimsSecondFactor(claims)).toBe(true)
 })
 
@@ -24,6 +24,6 @@ it.each([
   [{ amr: ['MFA '] }],
   [{ acr: '1' }],
   [{ acr: ['https://refeds.org/profile/mfa'] }],
-])('is not said by %j', { tags: ['V6.8.4'] }, claims => {
+])('detects no second factor in %j', { tags: ['V6.8.4'] }, claims => {
   expect(claimsSecondFactor(claims)).toBe(false)
 })

@@ -15,87 +15,94 @@ import { login, messageOf } from '../../../../tests/world/people/signing-in.ts'
 import { MINUTE } from '../../../../tests/world/product/moved-clock.ts'
 import { type Fault, startOpenidProvider } from '../../../../tests/world/stand-ins/openid-provider.ts'
 
-const CURRENT = '/api/users/user/current'
+const CURRENT_USER_PATH = '/api/users/user/current'
 
-describe('linked users', () => {
-  it('comes in without a code where the provider says that it asked for a second factor, and his links say when', async () => {
-    const here = await openidWorld()
-    const { browser, answer, said } = await comeThrough(here, ADA)
-    expect([said, answer.headers.location]).toEqual([null, '/login?redirect=%2Fuid-check'])
-    expect((await browser.call('GET', CURRENT)).json()).toMatchObject({ id: here.ada.id, hasFirstLogin: true })
-    expect(await linesOf(here, 'sign-in.openid')).toMatchObject([
-      { user_id: here.ada.id, object: `user/${here.ada.id}`, after: { issuer: here.provider.issuer } },
+describe('a linked user', () => {
+  it('is signed in without a code if the provider asserts a second factor, and the link records its use', async () => {
+    const fixture = await openidWorld()
+    const { browser, answer, said: outcome } = await comeThrough(fixture, ADA)
+    expect([outcome, answer.headers.location]).toEqual([null, '/login?redirect=%2Fuid-check'])
+    expect((await browser.call('GET', CURRENT_USER_PATH)).json()).toMatchObject({
+      id: fixture.ada.id,
+      hasFirstLogin: true,
+    })
+    expect(await linesOf(fixture, 'sign-in.openid')).toMatchObject([
+      { user_id: fixture.ada.id, object: `user/${fixture.ada.id}`, after: { issuer: fixture.provider.issuer } },
     ])
-    expect(await linesOf(here, 'sign-in.done')).toHaveLength(1)
-    const [kept] = await here.database.db.selectFrom('openid_link').selectAll().execute()
-    expect(kept?.used_at).toEqual(here.clock.now())
-    // This browser now has the device cookie: an outsider's wrong passwords do not lock it out.
+    expect(await linesOf(fixture, 'sign-in.done')).toHaveLength(1)
+    const [link] = await fixture.database.db.selectFrom('openid_link').selectAll().execute()
+    expect(link?.used_at).toEqual(fixture.clock.now())
+    // This browser now has the device cookie, so an outsider's wrong passwords do not lock it out.
     expect(browser.cookies.has('device')).toBe(true)
   })
 
-  it('is asked for our own code where it does not say so, as after a password', { tags: ['V6.8.4'] }, async () => {
-    const here = await openidWorld()
-    const { browser, said } = await comeThrough(here, { sub: SUBJECT, amr: ['pwd'] })
-    expect(said).toBe('code')
-    expect((await browser.call('GET', CURRENT)).statusCode).toBe(401)
+  it('must enter our own code if the provider asserts no second factor', { tags: ['V6.8.4'] }, async () => {
+    const fixture = await openidWorld()
+    const { browser, said: outcome } = await comeThrough(fixture, { sub: SUBJECT, amr: ['pwd'] })
+    expect(outcome).toBe('code')
+    expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(401)
     const { email } = (await browser.call('GET', '/api/login/openid')).json<{ email: string }>()
-    expect(email).toBe(here.ada.email)
-    const wrong = await browser.call('POST', '/api/login/otp', { email, totp: '000000' })
-    expect(messageOf(wrong)).toEqual([401, 'totp invalid'])
-    const entered = await browser.call('POST', '/api/login/otp', { email, totp: freshCode(here.ada, here.clock) })
-    expect(entered.statusCode).toBe(200)
-    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    expect(email).toBe(fixture.ada.email)
+    const wrongCode = await browser.call('POST', '/api/login/otp', { email, totp: '000000' })
+    expect(messageOf(wrongCode)).toEqual([401, 'totp invalid'])
+    const codeAnswer = await browser.call('POST', '/api/login/otp', {
+      email,
+      totp: freshCode(fixture.ada, fixture.clock),
+    })
+    expect(codeAnswer.statusCode).toBe(200)
+    expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
   })
 
-  it('comes in without one where the operator says that the provider always asks', async () => {
-    const here = await openidWorld({ trusts: true })
-    const { browser, said } = await comeThrough(here, { sub: SUBJECT })
-    expect(said).toBeNull()
-    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+  it('is signed in without a code if the operator trusts the provider’s second factor', async () => {
+    const fixture = await openidWorld({ trusts: true })
+    const { browser, said: outcome } = await comeThrough(fixture, { sub: SUBJECT })
+    expect(outcome).toBeNull()
+    expect((await browser.call('GET', CURRENT_USER_PATH)).statusCode).toBe(200)
   })
 
-  it('leaves the session that the browser still carried', async () => {
-    const here = await openidWorld()
-    const browser = await signIn(here.app, here.ada, here.clock)
+  it('loses the old session of the browser', async () => {
+    const fixture = await openidWorld()
+    const browser = await signIn(fixture.app, fixture.ada, fixture.clock)
     const old = browser.cookies.get('sid')
-    await comeThrough(here, ADA, browser)
+    await comeThrough(fixture, ADA, browser)
     expect(browser.cookies.get('sid')).not.toBe(old)
     const headers = { cookie: `sid=${old}` }
-    expect((await here.app.inject({ url: CURRENT, headers })).statusCode).toBe(401)
+    expect((await fixture.app.inject({ url: CURRENT_USER_PATH, headers })).statusCode).toBe(401)
   })
 
-  it('is turned away as by the other doors, with the reason on record; wrong passwords shut theirs alone', async () => {
-    const here = await openidWorld()
-    const { database, clock, ada, company } = here
-    const set = (values: object) => database.db.updateTable('users').set(values).where('id', '=', ada.id).execute()
-    await set({ is_active: false })
-    expect((await comeThrough(here, ADA)).said).toBe('not-linked')
-    await set({ is_active: true, password_is_initial: true })
-    expect((await comeThrough(here, ADA)).said).toBe('first-login')
-    await set({ password_is_initial: false, totp_confirmed_at: null })
-    expect((await comeThrough(here, ADA)).said).toBe('first-login')
-    await set({ totp_confirmed_at: clock.now() })
-    const licence = (day: string | null) =>
+  it('is rejected with a logged reason if sign-in is not allowed, but not after wrong passwords', async () => {
+    const fixture = await openidWorld()
+    const { database, clock, ada, company } = fixture
+    const updateAda = (values: object) =>
+      database.db.updateTable('users').set(values).where('id', '=', ada.id).execute()
+    await updateAda({ is_active: false })
+    expect((await comeThrough(fixture, ADA)).said).toBe('not-linked')
+    await updateAda({ is_active: true, password_is_initial: true })
+    expect((await comeThrough(fixture, ADA)).said).toBe('first-login')
+    await updateAda({ password_is_initial: false, totp_confirmed_at: null })
+    expect((await comeThrough(fixture, ADA)).said).toBe('first-login')
+    await updateAda({ totp_confirmed_at: clock.now() })
+    const setLicence = (day: string | null) =>
       database.db.updateTable('company').set({ valid_until: day }).where('id', '=', company.id).execute()
-    await licence('2026-11-01')
-    expect((await comeThrough(here, ADA)).said).toBe('expired')
-    await licence(null)
-    for (let tried = 0; tried < 5; tried++)
-      await callerOn(here.app).call('POST', '/api/login', login(ada.email, 'wrong'))
-    expect(messageOf(await callerOn(here.app).call('POST', '/api/login', login(ada.email, PASSWORD)))).toEqual([
+    await setLicence('2026-11-01')
+    expect((await comeThrough(fixture, ADA)).said).toBe('expired')
+    await setLicence(null)
+    for (let count = 0; count < 5; count++)
+      await callerOn(fixture.app).call('POST', '/api/login', login(ada.email, 'wrong'))
+    expect(messageOf(await callerOn(fixture.app).call('POST', '/api/login', login(ada.email, PASSWORD)))).toEqual([
       401,
       'locked out',
     ])
-    expect((await comeThrough(here, ADA)).said).toBeNull()
+    expect((await comeThrough(fixture, ADA)).said).toBeNull()
     clock.move(16 * MINUTE)
-    const guesser = callerOn(here.app)
+    const guesser = callerOn(fixture.app)
     await guesser.call('POST', '/api/login', login(ada.email, PASSWORD))
-    for (let tried = 0; tried < 5; tried++)
+    for (let count = 0; count < 5; count++)
       await guesser.call('POST', '/api/login/otp', { email: ada.email, totp: '000000' })
-    expect((await comeThrough(here, ADA)).said).toBe('locked')
+    expect((await comeThrough(fixture, ADA)).said).toBe('locked')
     clock.move(16 * MINUTE)
-    expect((await comeThrough(here, ADA)).said).toBeNull()
-    const reasons = (await linesOf(here, 'sign-in.failed')).map(({ after }) => (after as { reason: string }).reason)
+    expect((await comeThrough(fixture, ADA)).said).toBeNull()
+    const reasons = (await linesOf(fixture, 'sign-in.failed')).map(({ after }) => (after as { reason: string }).reason)
     expect(reasons.filter(reason => reason !== 'password')).toEqual([
       'inactive',
       'first-login',
@@ -106,18 +113,18 @@ describe('linked users', () => {
     ])
   })
 
-  it('is known by issuer and subject alone: neither another issuer’s word, another subject nor his e-mail there is his', {
+  it('is identified only by issuer and subject', {
     tags: ['V6.8.1', 'V10.5.2'],
   }, async () => {
-    const here = await openidWorld({ byEmail: true })
-    const elsewhere = await startOpenidProvider()
-    await here.database.db.updateTable('openid_link').set({ issuer: elsewhere.issuer }).execute()
-    expect((await comeThrough(here, ADA)).said).toBe('not-linked')
-    await here.database.db.updateTable('openid_link').set({ issuer: here.provider.issuer }).execute()
-    expect((await comeThrough(here, { ...ADA, sub: `${SUBJECT} ` })).said).toBe('not-linked')
-    const same = { email: here.ada.email, email_verified: true }
-    expect((await comeThrough(here, { ...ADA, sub: 'somebody else', ...same })).said).toBe('not-linked')
-    expect((await comeThrough(here, { ...ADA, email: 'new-name@firma.at' })).said).toBeNull()
+    const fixture = await openidWorld({ byEmail: true })
+    const otherProvider = await startOpenidProvider()
+    await fixture.database.db.updateTable('openid_link').set({ issuer: otherProvider.issuer }).execute()
+    expect((await comeThrough(fixture, ADA)).said).toBe('not-linked')
+    await fixture.database.db.updateTable('openid_link').set({ issuer: fixture.provider.issuer }).execute()
+    expect((await comeThrough(fixture, { ...ADA, sub: `${SUBJECT} ` })).said).toBe('not-linked')
+    const sameEmail = { email: fixture.ada.email, email_verified: true }
+    expect((await comeThrough(fixture, { ...ADA, sub: 'somebody else', ...sameEmail })).said).toBe('not-linked')
+    expect((await comeThrough(fixture, { ...ADA, email: 'new-name@firma.at' })).said).toBeNull()
   })
 })
 
@@ -133,120 +140,122 @@ describe('a token', () => {
     ['other nonce'],
     ['no nonce'],
     ['no token'],
-  ])('with %s admits no user', { tags: ['V6.8.2', 'V10.5.1', 'V10.5.4'] }, async fault => {
-    const here = await openidWorld({ trusts: true })
-    here.provider.state.fault = fault
-    const { browser, said } = await comeThrough(here, ADA)
-    expect(said).toBe('refused')
+  ])('with %s is rejected', { tags: ['V6.8.2', 'V10.5.1', 'V10.5.4'] }, async fault => {
+    const fixture = await openidWorld({ trusts: true })
+    fixture.provider.state.fault = fault
+    const { browser, said: outcome } = await comeThrough(fixture, ADA)
+    expect(outcome).toBe('refused')
     expect(browser.cookies.has('sid')).toBe(false)
-    expect(await linesOf(here, 'sign-in.failed')).toMatchObject([
+    expect(await linesOf(fixture, 'sign-in.failed')).toMatchObject([
       { user_id: null, after: { reason: 'provider answer' } },
     ])
-    here.provider.state.fault = null
-    expect((await comeThrough(here, ADA)).said).toBeNull()
+    fixture.provider.state.fault = null
+    expect((await comeThrough(fixture, ADA)).said).toBeNull()
   })
 })
 
-describe('the identity', () => {
+describe('an identity', () => {
   it.each<[string, object]>([
     ['a subject with NUL', { sub: 'ada\u0000' }],
     ['a subject of 100,000 characters', { sub: 'a'.repeat(100_000) }],
     ['a subject of half a character', { sub: 'ada\ud800' }],
     ['an e-mail with NUL', { email: 'ada\u0000@firma.at', email_verified: true }],
     ['an e-mail of 100,000 characters', { email: `${'a'.repeat(100_000)}@firma.at`, email_verified: true }],
-  ])('is refused as %s, and nothing breaks', { tags: ['V10.5.2'] }, async (_what, claims) => {
-    const here = await openidWorld({ trusts: true, byEmail: true })
-    const { answer, said } = await comeThrough(here, { ...ADA, ...claims } as typeof ADA)
-    expect([answer.statusCode, said]).toEqual([302, 'refused'])
-    expect((await comeThrough(here, ADA)).said).toBeNull()
+  ])('with %s is rejected without an error', { tags: ['V10.5.2'] }, async (_case, claims) => {
+    const fixture = await openidWorld({ trusts: true, byEmail: true })
+    const { answer, said: outcome } = await comeThrough(fixture, { ...ADA, ...claims } as typeof ADA)
+    expect([answer.statusCode, outcome]).toEqual([302, 'refused'])
+    expect((await comeThrough(fixture, ADA)).said).toBeNull()
   })
 
-  it('is asked at a host that the page names beforehand', async () => {
-    const here = await openidWorld()
-    const answer = await callerOn(here.app).call('GET', '/api/login/openid/host')
-    expect(answer.json()).toEqual({ host: new URL(here.provider.issuer).host })
-    expect((await callerOn(here.app).call('GET', '/api/login/openid/host?provider=x')).statusCode).toBe(404)
+  it('is checked at a host that the sign-in page shows', async () => {
+    const fixture = await openidWorld()
+    const answer = await callerOn(fixture.app).call('GET', '/api/login/openid/host')
+    expect(answer.json()).toEqual({ host: new URL(fixture.provider.issuer).host })
+    expect((await callerOn(fixture.app).call('GET', '/api/login/openid/host?provider=x')).statusCode).toBe(404)
   })
 })
 
-describe('an answer', () => {
-  it('counts once: neither code nor state works again, even if the browser still sends it', {
+describe('a provider’s answer', () => {
+  it('is accepted once; neither code nor state can be replayed', {
     tags: ['V10.5.1'],
   }, async () => {
-    const here = await openidWorld()
-    const browser = callerOn(here.app)
+    const fixture = await openidWorld()
+    const browser = callerOn(fixture.app)
     const url = await begin(browser)
-    const way = back(here.provider, url, ADA)
+    const callbackUrl = back(fixture.provider, url, ADA)
     const attempt = browser.cookies.get('openid') ?? ''
-    expect(saidBy(await browser.call('GET', way))).toBeNull()
+    expect(saidBy(await browser.call('GET', callbackUrl))).toBeNull()
     expect(browser.cookies.has('openid')).toBe(false)
-    for (const again of [way, back(here.provider, url, ADA)]) {
-      const thief = callerOn(here.app)
+    for (const replayedUrl of [callbackUrl, back(fixture.provider, url, ADA)]) {
+      const thief = callerOn(fixture.app)
       thief.cookies.set('openid', attempt)
-      expect(saidBy(await thief.call('GET', again))).toBe('lapsed')
+      expect(saidBy(await thief.call('GET', replayedUrl))).toBe('lapsed')
       expect(thief.cookies.has('sid')).toBe(false)
     }
   })
 
-  it('of twenty at the same moment lets one in', async () => {
-    const here = await openidWorld()
-    const browser = callerOn(here.app)
-    const way = back(here.provider, await begin(browser), ADA)
+  it('sent twenty times concurrently creates one session', async () => {
+    const fixture = await openidWorld()
+    const browser = callerOn(fixture.app)
+    const callbackUrl = back(fixture.provider, await begin(browser), ADA)
     const headers = browser.headers()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => here.app.inject({ url: way, headers })))
-    expect(answers.map(saidBy).filter(said => said === null)).toHaveLength(1)
-    expect(await here.database.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fixture.app.inject({ url: callbackUrl, headers })),
+    )
+    expect(answers.map(saidBy).filter(outcome => outcome === null)).toHaveLength(1)
+    expect(await fixture.database.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
   })
 
-  it('counts in the browser alone that began, within ten minutes, with the state of that beginning', {
+  it('is accepted only in the browser of the attempt, for ten minutes, with the same state', {
     tags: ['V10.1.2', 'V10.2.1'],
   }, async () => {
-    const here = await openidWorld()
-    const [mine, other] = [callerOn(here.app), callerOn(here.app)]
-    const way = back(here.provider, await begin(mine), ADA)
-    expect(saidBy(await callerOn(here.app).call('GET', way))).toBe('lapsed')
-    await begin(other)
-    expect(saidBy(await other.call('GET', way))).toBe('lapsed')
-    other.cookies.set('openid', `${mine.cookies.get('openid')}x`)
-    expect(saidBy(await other.call('GET', way))).toBe('lapsed')
-    here.clock.move(10 * MINUTE)
-    expect(saidBy(await mine.call('GET', way))).toBe('lapsed')
-    expect(here.provider.calls).not.toContain('POST /realm/token')
+    const fixture = await openidWorld()
+    const [ownBrowser, otherBrowser] = [callerOn(fixture.app), callerOn(fixture.app)]
+    const callbackUrl = back(fixture.provider, await begin(ownBrowser), ADA)
+    expect(saidBy(await callerOn(fixture.app).call('GET', callbackUrl))).toBe('lapsed')
+    await begin(otherBrowser)
+    expect(saidBy(await otherBrowser.call('GET', callbackUrl))).toBe('lapsed')
+    otherBrowser.cookies.set('openid', `${ownBrowser.cookies.get('openid')}x`)
+    expect(saidBy(await otherBrowser.call('GET', callbackUrl))).toBe('lapsed')
+    fixture.clock.move(10 * MINUTE)
+    expect(saidBy(await ownBrowser.call('GET', callbackUrl))).toBe('lapsed')
+    expect(fixture.provider.calls).not.toContain('POST /realm/token')
   })
 
-  it('of another issuer than the one that was asked is refused before its code goes anywhere (RFC 9207)', {
+  it('of another issuer is rejected before its code is sent (RFC 9207)', {
     tags: ['V10.2.2'],
   }, async () => {
-    const here = await openidWorld()
+    const fixture = await openidWorld()
     for (const iss of ['https://attacker.example', '']) {
-      const browser = callerOn(here.app)
-      const way = new URL(back(here.provider, await begin(browser), ADA), 'http://here.invalid')
-      way.searchParams.set('iss', iss)
-      expect(saidBy(await browser.call('GET', way.pathname + way.search))).toBe('refused')
+      const browser = callerOn(fixture.app)
+      const callbackUrl = new URL(back(fixture.provider, await begin(browser), ADA), 'http://here.invalid')
+      callbackUrl.searchParams.set('iss', iss)
+      expect(saidBy(await browser.call('GET', callbackUrl.pathname + callbackUrl.search))).toBe('refused')
     }
-    expect(here.provider.calls).not.toContain('POST /realm/token')
+    expect(fixture.provider.calls).not.toContain('POST /realm/token')
   })
 
-  it('of a user who cancelled says so, and each other error is an error', async () => {
-    const here = await openidWorld()
-    for (const [error, said] of [
+  it('with access_denied gives the outcome cancelled, and with other errors refused', async () => {
+    const fixture = await openidWorld()
+    for (const [error, outcome] of [
       ['access_denied', 'cancelled'],
       ['server_error', 'refused'],
     ] as const) {
-      const browser = callerOn(here.app)
+      const browser = callerOn(fixture.app)
       const state = new URL(await begin(browser)).searchParams.get('state') ?? ''
-      const search = new URLSearchParams({ error, state, iss: here.provider.issuer })
-      expect(saidBy(await browser.call('GET', `/api/login/openid/callback?${search}`))).toBe(said)
+      const search = new URLSearchParams({ error, state, iss: fixture.provider.issuer })
+      expect(saidBy(await browser.call('GET', `/api/login/openid/callback?${search}`))).toBe(outcome)
     }
   })
 
-  it('leads to our own login page alone, with the page that was wanted for it to judge', {
+  it('redirects only to our own login page, with the requested page as a parameter', {
     tags: ['V3.7.2'],
   }, async () => {
-    const here = await openidWorld()
+    const fixture = await openidWorld()
     for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example', '/x\r\nlocation: y']) {
-      const browser = callerOn(here.app)
-      const answer = await browser.call('GET', back(here.provider, await begin(browser, redirect), ADA))
+      const browser = callerOn(fixture.app)
+      const answer = await browser.call('GET', back(fixture.provider, await begin(browser, redirect), ADA))
       expect(saidBy(answer)).toBeNull()
       expect(answer.headers.location).toBe(`/login?${new URLSearchParams({ redirect })}`)
     }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * `provider`: company id of the provider, 0 = the installation's. Linking requires a fresh one-time
- * code, like every change of one's own account.
+ * Starts a link. `provider` is the company id of the provider, 0 = the installation's. Requires a
+ * fresh one-time code, like every change of one's own account.
  */
 export const openidLinkSchema = z.object({ provider: z.number().int().min(0), totp: z.string().max(64) })
 

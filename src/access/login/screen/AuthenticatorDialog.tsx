@@ -18,7 +18,7 @@ export function AuthenticatorDialog({ totpUri, onClose }: { totpUri: string; onC
       <Box bg="white" p="md" mx="auto" lh={0} style={{ borderRadius: 'var(--mantine-radius-md)' }}>
         <QRCodeSVG value={totpUri} size={QR_SIZE} role="img" title={t('qrCode')} />
       </Box>
-      {/* A phone cannot scan its own screen. The link contains the same as the QR code. */}
+      {/* A phone cannot scan its own screen, so the link has the content of the QR code. */}
       {useIsTouch() && (
         <Button component="a" href={totpUri} variant="default">
           {t('openApp')}

@@ -22,39 +22,39 @@ const AuthenticatorDialog = lazy(async () => ({
 
 type Props = {
   email: string
-  /** Set only until an authenticator is confirmed. */
+  /** The otpauth URI, set only until an authenticator is confirmed. */
   totpUri: string | undefined
-  /** After a recovery code: the number of codes left. */
+  /** The number of recovery codes left, set only after a recovery code. */
   codesLeft?: number | undefined
-  /** A passkey is available instead of the code. */
+  /** True if a passkey can be used instead of the code. */
   hasPasskey?: true | undefined
   onBack: () => void
-  /** The time to enter the code has expired. */
-  onLapsed: () => void
+  /** Called when the time to enter the code has expired. */
+  onExpired: () => void
   onPhoneLost: () => void
   onDone: (user: CurrentUser) => void
 }
 
-/** Stage 2: the one-time code, submitted when complete. */
-export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onLapsed, onPhoneLost, onDone }: Props) {
+/** Shows stage 2: the one-time code, which is submitted when complete. */
+export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onExpired, onPhoneLost, onDone }: Props) {
   const t = useTexts(texts)
-  const recovery = useTexts(recoveryTexts)
+  const recoveryText = useTexts(recoveryTexts)
   const [code, setCode] = useState('')
   const tries = useFailedTries()
   const { mutate, isPending } = useMutation({
     mutationFn: sendCode,
     meta: { isSignIn: true },
-    onMutate: tries.forget,
+    onMutate: tries.clear,
     onSuccess: onDone,
     onError: failure => {
       setCode('')
-      tries.tell(failure)
-      if (hasLapsed(failure)) onLapsed()
+      tries.report(failure)
+      if (hasLapsed(failure)) onExpired()
       if (failure.message === 'expired') showLicenceExpired()
     },
   })
   const isDemo = useIsDemo()
-  const { areServed: takesPasskeys } = usePasskeysServed()
+  const { areServed: arePasskeysSupported } = usePasskeysServed()
   const [isSettingUp, setUp] = useDisclosure(false)
   const [wasSetUp, setWasSetUp] = useState(totpUri === undefined)
   const close = () => {
@@ -77,14 +77,14 @@ export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onLap
         value={code}
         onChange={value => {
           setCode(value)
-          tries.forget()
+          tries.clear()
         }}
-        error={tries.said}
+        error={tries.message}
         onComplete={totp => mutate({ email, totp })}
         isDisabled={isPending}
         isLater={!wasSetUp}
       />
-      {hasPasskey && takesPasskeys && <PasskeyButton email={email} onDone={onDone} onLapsed={onLapsed} />}
+      {hasPasskey && arePasskeysSupported && <PasskeyButton email={email} onDone={onDone} onExpired={onExpired} />}
       <Suspense>{isDemo && <DemoCode email={email} isBusy={isPending} onTake={submitCode} />}</Suspense>
       <Group>
         <Button variant="default" onClick={onBack} disabled={isPending}>
@@ -92,7 +92,7 @@ export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onLap
         </Button>
         {totpUri === undefined && (
           <Button variant="subtle" onClick={onPhoneLost} disabled={isPending}>
-            {recovery('title')}
+            {recoveryText('title')}
           </Button>
         )}
       </Group>
@@ -109,11 +109,12 @@ type SetUpProps = Pick<Props, 'codesLeft'> & {
 
 function SetUp({ codesLeft, totpUri, isOpen, onOpen, onClose }: SetUpProps) {
   const t = useTexts(texts)
-  const recovery = useTexts(recoveryTexts)
-  const again = codesLeft === 0 ? recovery('setUpAgainLast') : recovery('setUpAgain', { count: codesLeft ?? 0 })
+  const recoveryText = useTexts(recoveryTexts)
+  const setUpAgainText =
+    codesLeft === 0 ? recoveryText('setUpAgainLast') : recoveryText('setUpAgain', { count: codesLeft ?? 0 })
   return (
     <>
-      <Text>{codesLeft === undefined ? t('setUpText') : again}</Text>
+      <Text>{codesLeft === undefined ? t('setUpText') : setUpAgainText}</Text>
       <Button autoFocus leftSection={<IconQrcode size={18} aria-hidden />} onClick={onOpen}>
         {t('setUp')}
       </Button>

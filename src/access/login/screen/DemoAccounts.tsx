@@ -22,13 +22,13 @@ export function DemoAccounts({ isBusy, onPick }: Props) {
         {t('demoAccountsText')}
       </Text>
       {accounts.map(account => (
-        <Account key={account.email} account={account} isBusy={isBusy} onPick={onPick} />
+        <AccountButton key={account.email} account={account} isBusy={isBusy} onPick={onPick} />
       ))}
     </Stack>
   )
 }
 
-function Account({ account, isBusy, onPick }: Props & { account: DemoAccount }) {
+function AccountButton({ account, isBusy, onPick }: Props & { account: DemoAccount }) {
   const t = useTexts(texts)
   const { name, role, company, isNew, email, password, code } = account
   return (
@@ -40,7 +40,7 @@ function Account({ account, isBusy, onPick }: Props & { account: DemoAccount }) 
       justify="space-between"
       isDisabled={isBusy}
       onClick={() => onPick({ email, password })}
-      rightSection={<Code code={code} />}
+      rightSection={<SpacedCode code={code} />}
       styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
     >
       <Stack gap={0}>
@@ -53,7 +53,7 @@ function Account({ account, isBusy, onPick }: Props & { account: DemoAccount }) 
   )
 }
 
-/** The current code of the user, and the button that enters it. */
+/** Demo only: shows the user's current code, with a button that enters it. */
 export function DemoCode({
   email,
   isBusy,
@@ -70,7 +70,7 @@ export function DemoCode({
   return (
     <Group gap="sm">
       <Text>
-        {t('demoCode')} <Code code={code} />
+        {t('demoCode')} <SpacedCode code={code} />
       </Text>
       <ActionButton variant="light" size="compact-md" isDisabled={isBusy} onClick={() => onTake(code)}>
         {t('demoTakeCode')}
@@ -79,8 +79,8 @@ export function DemoCode({
   )
 }
 
-/** In two groups of three, as authenticators show it. */
-const Code = ({ code }: { code: string }) => (
+/** Shows a code in two groups of three, like authenticators do. */
+const SpacedCode = ({ code }: { code: string }) => (
   <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
     {code.slice(0, 3)} {code.slice(3)}
   </Text>

@@ -9,7 +9,8 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 const WIDTH = 500 // docs/rules.md#measures
 
 /**
- * Shown after a reload during the first login: cannot be dismissed, only saved or signed out of.
+ * Requires a new password after a reload during the first login. It cannot be dismissed: the user
+ * saves a password or signs out.
  */
 export function FirstPasswordDialog({ onCancel, failure }: { onCancel: () => void; failure: string }) {
   const t = useTexts(texts)
@@ -19,7 +20,7 @@ export function FirstPasswordDialog({ onCancel, failure }: { onCancel: () => voi
     <Dialog title={t('newPasswordTitle')} width={WIDTH} opened>
       <NewPasswordForm
         user={user}
-        onDone={changed => queries.setQueryData(currentUserQuery.queryKey, changed)}
+        onDone={changedUser => queries.setQueryData(currentUserQuery.queryKey, changedUser)}
         onCancel={onCancel}
         failure={failure}
         hasTitle={false}

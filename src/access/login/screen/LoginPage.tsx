@@ -24,8 +24,8 @@ type Stage =
   | { is: 'new password'; user: CurrentUser }
 
 /**
- * The sign-in in its three stages (docs/rules.md#stages); the third only while the initial password
- * is set.
+ * Shows the sign-in in its three stages (docs/rules.md#stages); the third only while the initial
+ * password is set.
  */
 export function LoginPage() {
   const t = useTexts(texts)
@@ -33,63 +33,67 @@ export function LoginPage() {
   const [stage, setStage] = useState<Stage>(
     openid === 'code' ? { is: 'proven elsewhere' } : { is: 'password', notice: '' },
   )
-  const enter = useEnter()
-  const start = (notice = '') => setStage({ is: 'password', notice })
+  const completeSignIn = useCompleteSignIn()
+  const restart = (notice = '') => setStage({ is: 'password', notice })
   return (
     <Page title={t('title')} tabTitle={useTabTitle(stage.is)}>
       {stage.is === 'password' && (
         <PasswordStage
           notice={stage.notice}
           onDone={(email, { totpUri, passkey }) => setStage({ is: 'code', email, totpUri, hasPasskey: passkey })}
-          onEntered={enter}
+          onEntered={completeSignIn}
         />
       )}
       <Suspense fallback={<SkeletonLines count={3} height={36} />}>
         {stage.is === 'proven elsewhere' && (
           <ProvenElsewhere
             onDone={email => setStage({ is: 'code', email, totpUri: undefined })}
-            onLapsed={() => start(t('beginAgain'))}
+            onExpired={() => restart(t('beginAgain'))}
           />
         )}
         {stage.is === 'code' && (
           <CodeStage
             {...stage}
-            onBack={() => start()}
-            onLapsed={() => start(t('beginAgain'))}
+            onBack={() => restart()}
+            onExpired={() => restart(t('beginAgain'))}
             onPhoneLost={() => setStage({ is: 'phone lost', email: stage.email, hasPasskey: stage.hasPasskey })}
-            onDone={user => (user.hasFirstLogin ? enter(user) : setStage({ is: 'new password', user }))}
+            onDone={user => (user.hasFirstLogin ? completeSignIn(user) : setStage({ is: 'new password', user }))}
           />
         )}
         {stage.is === 'phone lost' && (
           <RecoveryStage
             email={stage.email}
             onBack={() => setStage({ ...stage, is: 'code', totpUri: undefined })}
-            onLapsed={() => start(t('beginAgain'))}
+            onExpired={() => restart(t('beginAgain'))}
             onDone={({ totpUri, left }) => setStage({ is: 'code', email: stage.email, totpUri, codesLeft: left })}
           />
         )}
         {stage.is === 'new password' && (
-          <NewPasswordForm user={stage.user} onDone={enter} onCancel={() => void logout().finally(() => start())} />
+          <NewPasswordForm
+            user={stage.user}
+            onDone={completeSignIn}
+            onCancel={() => void logout().finally(() => restart())}
+          />
         )}
       </Suspense>
     </Page>
   )
 }
 
-/** Puts the stage into the tab title, which screen readers read first. */
+/** Returns a tab title for the stage, because screen readers read the tab title first. */
 function useTabTitle(stage: Stage['is']): string {
   const t = useTexts(texts)
-  const recovery = useTexts(recoveryTexts)
+  const recoveryText = useTexts(recoveryTexts)
   if (stage === 'code') return t('codeTitle')
   if (stage === 'new password') return t('newPasswordTitle')
-  return stage === 'phone lost' ? recovery('title') : t('title')
+  return stage === 'phone lost' ? recoveryText('title') : t('title')
 }
 
 /**
- * Stores the signed-in user and navigates to the requested page; the route has checked that it is
- * one of ours.
+ * Returns a function that stores the signed-in user and navigates to the requested page. The route
+ * has checked that the page is one of ours.
  */
-function useEnter() {
+function useCompleteSignIn() {
   const queries = useQueryClient()
   const router = useRouter()
   const { redirect = '/' } = useSearch({ strict: false })

@@ -22,7 +22,7 @@ type Props = {
   onDone: (user: CurrentUser) => void
   /** Signs out without a new password. */
   onCancel: () => void
-  /** Why signing out failed; '' = not tried. */
+  /** Why signing out failed; '' if it did not fail. */
   failure?: string
   hasTitle?: boolean
 }
@@ -30,19 +30,19 @@ type Props = {
 /** Stage 3: replaces the initial password with the user's own. */
 export function NewPasswordForm({ user, onDone, onCancel, failure = '', hasTitle = true }: Props) {
   const t = useTexts(texts)
-  const account = useTexts(accountTexts)
+  const accountText = useTexts(accountTexts)
   const form = useNewPassword(user)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (password: string) => saveOwnAccount(user.id, { password }).then(readCurrentUser),
-    meta: { errorTitle: failure => accountRefusal(failure, account) },
-    onError: failure => form.setErrors(refusedFields(failure, account)),
-    onSuccess: changed => {
+    meta: { errorTitle: failure => accountRefusal(failure, accountText) },
+    onError: failure => form.setErrors(refusedFields(failure, accountText)),
+    onSuccess: changedUser => {
       toast('success', t('passwordSaved'), '', 'sign-in')
-      onDone(changed)
+      onDone(changedUser)
     },
   })
-  const isAtField = Object.keys(refusedFields(error, account)).length > 0
-  const refusal = isAtField ? '' : describeFailure(accountRefusal(error, account), error)
+  const isAtField = Object.keys(refusedFields(error, accountText)).length > 0
+  const refusal = isAtField ? '' : describeFailure(accountRefusal(error, accountText), error)
   return (
     <Form onSubmit={form.onSubmit(({ password }) => mutate(password))}>
       <Stack>
@@ -76,14 +76,14 @@ export function NewPasswordForm({ user, onDone, onCancel, failure = '', hasTitle
 
 function useNewPassword(user: CurrentUser) {
   const userText = useTexts(userTexts)
-  const personal = personalWords({ ...user, companyName: user.company.name })
+  const personalWordList = personalWords({ ...user, companyName: user.company.name })
   return useForm({
     initialValues: { password: '', confirmPassword: '' },
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
     validate: {
       password: value => {
-        const issue = passwordIssue(value, personal)
+        const issue = passwordIssue(value, personalWordList)
         return issue && userText(issue)
       },
       confirmPassword: (value, { password }) => (value === password ? null : userText('passwordMismatch')),

@@ -12,42 +12,42 @@ import { texts } from './login-texts.ts'
 import { texts as passkeyTexts } from './passkey-texts.ts'
 
 type Props = {
-  /** The user whose password was right; undefined = sign-in with only a passkey. */
+  /** E-mail of the user whose password was right; undefined = sign-in with only a passkey. */
   email?: string
   onDone: (user: CurrentUser) => void
-  /** The pre-session has expired. */
-  onLapsed?: () => void
+  /** Called when the pre-session has expired. */
+  onExpired?: () => void
 }
 
 /** Signs in with a passkey; the WebAuthn code is loaded on click. */
-export function PasskeyButton({ email, onDone, onLapsed }: Props) {
-  const passkey = useTexts(passkeyTexts)
-  const why = useWhyNot()
+export function PasskeyButton({ email, onDone, onExpired }: Props) {
+  const passkeyText = useTexts(passkeyTexts)
+  const failureText = useFailureText()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => (await import('./passkey-calls.ts')).sendPasskey(email),
     meta: { isSignIn: true },
     onSuccess: onDone,
     onError: failure => {
-      if (hasLapsed(failure)) onLapsed?.()
+      if (hasLapsed(failure)) onExpired?.()
       if (failure.message === 'expired') showLicenceExpired()
-      else toast('error', why(failure), '', 'sign-in')
+      else toast('error', failureText(failure), '', 'sign-in')
     },
   })
   return (
     <Stack gap="xs">
       <ActionButton variant="default" fullWidth isBusy={isPending} onClick={() => mutate()}>
-        {passkey(email === undefined ? 'signIn' : 'inPlaceOfCode')}
+        {passkeyText(email === undefined ? 'signIn' : 'inPlaceOfCode')}
       </ActionButton>
-      <Failure text={error === null || error.message === 'expired' ? '' : why(error)} />
+      <Failure text={error === null || error.message === 'expired' ? '' : failureText(error)} />
     </Stack>
   )
 }
 
-function useWhyNot() {
+function useFailureText() {
   const t = useTexts(texts)
-  const passkey = useTexts(passkeyTexts)
+  const passkeyText = useTexts(passkeyTexts)
   return (failure: Error): string => {
-    if (failure instanceof DeviceFailed) return passkey(isCancelled(failure) ? 'cancelled' : 'deviceFailed')
+    if (failure instanceof DeviceFailed) return passkeyText(isCancelled(failure) ? 'cancelled' : 'deviceFailed')
     return loginFailureMessage(failure, t)
   }
 }

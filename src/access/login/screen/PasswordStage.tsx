@@ -19,47 +19,47 @@ import { texts } from './login-texts.ts'
 const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoAccounts }))
 
 type Props = {
-  /** Why the password is requested again; '' = it is not. */
+  /** Why the password is requested again; '' on the first request. */
   notice: string
   onDone: (email: string, result: LoginResult) => void
-  /** Signed in by passkey. */
+  /** Called after a sign-in by passkey. */
   onEntered: (user: CurrentUser) => void
 }
 
 export function PasswordStage({ notice, onDone, onEntered }: Props) {
   const t = useTexts(texts)
-  const [{ email, password }, setTyped] = useState<Credentials>({ email: '', password: '' })
+  const [{ email, password }, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const tries = useFailedTries()
-  const field = useRef<HTMLInputElement>(null)
-  const type = (values: Credentials) => {
-    setTyped(values)
-    tries.forget()
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const changeInput = (values: Credentials) => {
+    setCredentials(values)
+    tries.clear()
   }
   const { mutate, isPending } = useMutation({
     mutationFn: sendPassword,
     meta: { isSignIn: true },
-    onMutate: tries.forget,
+    onMutate: tries.clear,
     onSuccess: (result, { email }) => onDone(email, result),
     onError: failure => {
-      tries.tell(failure)
+      tries.report(failure)
       // The next keystroke replaces the wrong value.
-      field.current?.focus()
-      field.current?.select()
+      passwordInput.current?.focus()
+      passwordInput.current?.select()
       if (failure.message === 'expired') showLicenceExpired()
     },
   })
   const isComplete = email.trim() !== '' && password !== ''
-  const pick = (credentials: Credentials) => {
-    setTyped(credentials)
+  const signInAs = (credentials: Credentials) => {
+    setCredentials(credentials)
     mutate(credentials)
   }
   const { data: operator } = useQuery(operatorQuery)
   const { provider } = useSearch({ strict: false })
   const label = operator?.openidLabel
-  const { areServed: takesPasskeys } = usePasskeysServed()
-  const [isSent, setSent] = useState(false)
+  const { areServed: arePasskeysSupported } = usePasskeysServed()
+  const [wasSubmitted, setSubmitted] = useState(false)
   const submit = () => {
-    setSent(true)
+    setSubmitted(true)
     if (isComplete && !isPending) mutate({ email: email.trim(), password })
   }
   return (
@@ -78,28 +78,35 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
             spellCheck={false}
             autoFocus
             required
-            error={isSent && email.trim() === '' && t('emailMissing')}
+            error={wasSubmitted && email.trim() === '' && t('emailMissing')}
             value={email}
-            onChange={({ currentTarget }) => type({ email: currentTarget.value, password })}
+            onChange={({ currentTarget }) => changeInput({ email: currentTarget.value, password })}
           />
           <PasswordField
             label={t('password')}
             autoComplete="current-password"
             value={password}
-            onChange={({ currentTarget }) => type({ email, password: currentTarget.value })}
+            onChange={({ currentTarget }) => changeInput({ email, password: currentTarget.value })}
             required
-            error={tries.said || (isSent && password === '' && t('passwordMissing'))}
-            ref={field}
+            error={tries.message || (wasSubmitted && password === '' && t('passwordMissing'))}
+            ref={passwordInput}
           />
           <SubmitButton isBusy={isPending} fullWidth>
             {t('signIn')}
           </SubmitButton>
         </Stack>
       </Form>
-      {(label !== undefined || provider !== undefined || takesPasskeys) && (
-        <OtherWays label={label} provider={provider} takesPasskeys={takesPasskeys} onDone={onEntered} />
+      {(label !== undefined || provider !== undefined || arePasskeysSupported) && (
+        <OtherSignIns
+          label={label}
+          provider={provider}
+          arePasskeysSupported={arePasskeysSupported}
+          onDone={onEntered}
+        />
       )}
-      <Suspense>{operator?.demoAccounts !== undefined && <DemoAccounts isBusy={isPending} onPick={pick} />}</Suspense>
+      <Suspense>
+        {operator?.demoAccounts !== undefined && <DemoAccounts isBusy={isPending} onPick={signInAs} />}
+      </Suspense>
     </Stack>
   )
 }
@@ -107,27 +114,30 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
 const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }))
 const ProviderButton = lazy(async () => ({ default: (await import('./ProviderButton.tsx')).ProviderButton }))
 
-type WaysProps = {
+type OtherSignInsProps = {
   /** Label of the provider's button; undefined = no provider. */
   label: string | undefined
-  /** The key of a company's sign-in address, whose users only sign in with its provider. */
+  /**
+   * The key of a company's sign-in address, on which users sign in only with the company's
+   * provider.
+   */
   provider: string | undefined
-  takesPasskeys: boolean
+  arePasskeysSupported: boolean
   onDone: (user: CurrentUser) => void
 }
 
 /**
- * Alternatives to the password: the operator's or company's OpenID provider, and a passkey if the
- * host supports it.
+ * Shows alternatives to the password: the OpenID provider of the operator or company, and a passkey
+ * if the host supports it.
  */
-function OtherWays({ label, provider, takesPasskeys, onDone }: WaysProps) {
+function OtherSignIns({ label, provider, arePasskeysSupported, onDone }: OtherSignInsProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed" ta="center">
         {useTexts(texts)('or')}
       </Text>
       <Suspense>
-        {takesPasskeys && <PasskeyButton onDone={onDone} />}
+        {arePasskeysSupported && <PasskeyButton onDone={onDone} />}
         {(label !== undefined || provider !== undefined) && <ProviderButton label={label} provider={provider} />}
       </Suspense>
     </Stack>

@@ -4,10 +4,10 @@ import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
 import { fetchOpenidPerson } from './calls.ts'
 
 /**
- * Continues after a provider that asserted no second factor: loads the user whose code is
- * requested.
+ * Continues a sign-in with a provider that asserted no second factor: loads the user, whose
+ * one-time code is then requested.
  */
-export function ProvenElsewhere({ onDone, onLapsed }: { onDone: (email: string) => void; onLapsed: () => void }) {
+export function ProvenElsewhere({ onDone, onExpired }: { onDone: (email: string) => void; onExpired: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['at-code'],
     queryFn: fetchOpenidPerson,
@@ -16,7 +16,7 @@ export function ProvenElsewhere({ onDone, onLapsed }: { onDone: (email: string) 
   })
   useEffect(() => {
     if (data) onDone(data.email)
-    if (error) onLapsed()
-  }, [data, error, onDone, onLapsed])
+    if (error) onExpired()
+  }, [data, error, onDone, onExpired])
   return <SkeletonLines count={3} height={36} />
 }

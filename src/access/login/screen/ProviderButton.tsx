@@ -17,14 +17,15 @@ import { texts as openidTexts } from './openid-texts.ts'
 type Props = {
   label: string | undefined
   /**
-   * Key of a company's sign-in address. Its button does not name the company, since a stranger may
-   * have the address.
+   * Key of a company's sign-in address; undefined = the installation's provider. The button does
+   * not name the company, because anyone may have the address.
    */
   provider: string | undefined
 }
 
 /**
- * Signs in with the OpenID provider; shows the outcome of the last sign-in there below the button.
+ * Starts a sign-in with the OpenID provider. Shows the outcome of the last sign-in there below the
+ * button.
  */
 export function ProviderButton({ label, provider }: Props) {
   const openid = useTexts(openidTexts)
@@ -59,18 +60,18 @@ export function ProviderButton({ label, provider }: Props) {
 
 function describeStartFailure(failure: Error, openid: Translator<typeof openidTexts>): string {
   if (failure instanceof CallFailed && failure.status === 404) return openid('gone')
-  const isAway = failure instanceof CallFailed && failure.message === 'provider unavailable'
-  return isAway ? openid('unavailable') : failureMessage(failure) || openid('refused')
+  const isUnavailable = failure instanceof CallFailed && failure.message === 'provider unavailable'
+  return isUnavailable ? openid('unavailable') : failureMessage(failure) || openid('refused')
 }
 
-const WORDED = ['unavailable', 'lapsed', 'cancelled', 'refused', 'not-linked', 'first-login'] as const
+const OUTCOMES_WITH_TEXT = ['unavailable', 'lapsed', 'cancelled', 'refused', 'not-linked', 'first-login'] as const
 
 /** Returns the outcome of a sign-in with the provider after the redirect back; '' = none. */
 function useOutcome(): string {
   const t = useTexts(texts)
   const openid = useTexts(openidTexts)
   const { openid: outcome } = useSearch({ strict: false })
-  const key = WORDED.find(word => word === outcome)
+  const key = OUTCOMES_WITH_TEXT.find(name => name === outcome)
   const message = key ? openid(key) : outcome === 'locked' ? t('lockedOut') : ''
   useEffect(() => {
     if (message !== '') toast('error', message, '', 'sign-in')

@@ -14,17 +14,18 @@ import { texts } from './recovery-texts.ts'
 type Props = {
   email: string
   onBack: () => void
-  /** The time to enter the code has expired. */
-  onLapsed: () => void
+  /** Called when the time to enter the code has expired. */
+  onExpired: () => void
   onDone: (recovered: Recovered) => void
 }
 
 /**
- * Stage 2 without the phone: a recovery code instead of the six digits, and help if there is none.
+ * Shows stage 2 without the phone: a recovery code instead of the six digits, and help for users
+ * without one.
  */
-export function RecoveryStage({ email, onBack, onLapsed, onDone }: Props) {
+export function RecoveryStage({ email, onBack, onExpired, onDone }: Props) {
   const t = useTexts(texts)
-  const { code, type, submit, message, isPending } = useRecoveryCode(email, { onLapsed, onDone })
+  const { code, changeCode, submit, message, isPending } = useRecoveryCode(email, { onExpired, onDone })
   return (
     <Form onSubmit={submit}>
       <Stack>
@@ -38,7 +39,7 @@ export function RecoveryStage({ email, onBack, onLapsed, onDone }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           value={code}
-          onChange={event => type(event.currentTarget.value)}
+          onChange={event => changeCode(event.currentTarget.value)}
           required
           error={message}
         />
@@ -48,44 +49,50 @@ export function RecoveryStage({ email, onBack, onLapsed, onDone }: Props) {
             {t('back')}
           </Button>
         </Group>
-        <WithoutCode />
+        <NoCodeHelp />
       </Stack>
     </Form>
   )
 }
 
-type RecoveryHandlers = Pick<Props, 'onLapsed' | 'onDone'>
+type RecoveryHandlers = Pick<Props, 'onExpired' | 'onDone'>
 
-function useRecoveryCode(email: string, { onLapsed, onDone }: RecoveryHandlers) {
+function useRecoveryCode(email: string, { onExpired, onDone }: RecoveryHandlers) {
   const t = useTexts(texts)
   const [code, setCode] = useState('')
   const tries = useFailedTries()
   const { mutate, isPending } = useMutation({
     mutationFn: sendRecoveryCode,
     meta: { isSignIn: true },
-    onMutate: tries.forget,
+    onMutate: tries.clear,
     onSuccess: onDone,
     onError: failure => {
-      tries.tell(failure)
-      if (hasLapsed(failure)) onLapsed()
+      tries.report(failure)
+      if (hasLapsed(failure)) onExpired()
       if (failure.message === 'expired') showLicenceExpired()
     },
   })
-  const type = (value: string) => {
+  const changeCode = (value: string) => {
     setCode(value)
-    tries.forget()
+    tries.clear()
   }
-  const [isSent, setSent] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const isMissing = code.trim() === ''
   const submit = () => {
-    setSent(true)
+    setSubmitted(true)
     if (!isMissing && !isPending) mutate({ email, recoveryCode: code.trim() })
   }
-  return { code, type, submit, isPending, message: tries.said || (isSent && isMissing && t('codeMissing')) }
+  return {
+    code,
+    changeCode,
+    submit,
+    isPending,
+    message: tries.message || (wasSubmitted && isMissing && t('codeMissing')),
+  }
 }
 
-/** Whom to contact: an Admin of the user's company first, then the operator. */
-function WithoutCode() {
+/** Shows whom to contact: an Admin of the user's company, then the operator. */
+function NoCodeHelp() {
   const t = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)
   return (

@@ -19,7 +19,10 @@ import { texts } from './session-texts.ts'
 type Session = SessionInfo & { id: number }
 type Props = { userId: number; isOwn: boolean }
 
-/** Lists a user's sessions. A user can end their other sessions; an Admin all of another user's. */
+/**
+ * Lists a user's sessions. Users can end all their sessions except the current one; an Admin can
+ * end all sessions of another user.
+ */
 export function SessionList({ userId, isOwn }: Props) {
   const t = useTexts(texts)
   const columns = useColumns()
@@ -36,10 +39,10 @@ export function SessionList({ userId, isOwn }: Props) {
           label={t('title')}
           records={data?.map((session, id) => ({ ...session, id }))}
           columns={columns}
-          empty={<Nowhere />}
+          empty={<NoSessions />}
         />
       )}
-      {hasOthers && <EndAll userId={userId} isOwn={isOwn} />}
+      {hasOthers && <EndSessionsButton userId={userId} isOwn={isOwn} />}
     </Stack>
   )
 }
@@ -47,12 +50,12 @@ export function SessionList({ userId, isOwn }: Props) {
 function useColumns(): Column<Session>[] {
   const t = useTexts(texts)
   return [
-    { key: 'startedAt', title: t('startedAt'), width: 220, render: ({ startedAt }) => <Moment at={startedAt} /> },
+    { key: 'startedAt', title: t('startedAt'), width: 220, render: ({ startedAt }) => <DateTime at={startedAt} /> },
     {
       key: 'lastActionAt',
       title: t('lastActionAt'),
       width: 220,
-      render: ({ lastActionAt }) => <Moment at={lastActionAt} />,
+      render: ({ lastActionAt }) => <DateTime at={lastActionAt} />,
     },
     {
       key: 'isThisOne',
@@ -67,8 +70,9 @@ function useColumns(): Column<Session>[] {
   ]
 }
 
-// A single line, not an empty-page picture: the list is one of several parts of its dialog.
-function Nowhere() {
+// Shows a single line instead of the picture of an empty page, because the list is one of several
+// parts of its dialog.
+function NoSessions() {
   return (
     <Text py="sm" c="dimmed">
       {useTexts(texts)('nowhere')}
@@ -76,13 +80,13 @@ function Nowhere() {
   )
 }
 
-const Moment = ({ at }: { at: string }) => (
+const DateTime = ({ at }: { at: string }) => (
   <Text span className="figures">
     {formatDateTime(new Date(at))}
   </Text>
 )
 
-function EndAll({ userId, isOwn }: Props) {
+function EndSessionsButton({ userId, isOwn }: Props) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => endSessions(userId),
@@ -114,7 +118,7 @@ function EndAll({ userId, isOwn }: Props) {
   )
 }
 
-/** A user's sessions, newest first. */
+/** The query for a user's sessions, newest first. */
 export const sessionsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['sessions', userId],

@@ -12,14 +12,14 @@ export const sendPassword = (credentials: Credentials): Promise<LoginResult> =>
 
 export const sendCode = (code: Code): Promise<CurrentUser> => call(contract.enterCode, { body: code })
 
-export const sendRecoveryCode = (entered: { email: string; recoveryCode: string }): Promise<Recovered> =>
-  call(contract.enterRecoveryCode, { body: entered })
+export const sendRecoveryCode = (input: { email: string; recoveryCode: string }): Promise<Recovered> =>
+  call(contract.enterRecoveryCode, { body: input })
 
 /** Returns the provider's sign-in URL. */
 export const startOpenid = (options: { redirect: string; provider?: string }): Promise<OpenidAddress> =>
   call(contract.beginOpenid, { body: options })
 
-/** The host that a provider's button leads to. */
+/** The query for the host that a provider's button leads to. */
 export const providerHostQuery = (provider: string | undefined) =>
   queryOptions({
     queryKey: ['provider host', provider ?? ''],

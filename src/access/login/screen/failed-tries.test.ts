@@ -6,18 +6,18 @@ import { texts } from './login-texts.ts'
 
 const t = translate(texts, 'de')
 
-it('sends no user back to the password for a code that was wrong, used or locked out', { tags: ['G-05'] }, () => {
+it('does not report an expired pre-session for a wrong, used or locked code', { tags: ['G-05'] }, () => {
   for (const message of ['totp invalid', 'totp used allready', 'locked out', 'expired']) {
     expect(hasLapsed(new CallFailed(401, message))).toBe(false)
   }
   for (const status of [0, 403, 429, 500]) expect(hasLapsed(new CallFailed(status, 'not signed in'))).toBe(false)
 })
 
-it('sends a user back whose code took longer than the password lasts', () => {
+it('reports an expired pre-session for other 401 responses', () => {
   for (const message of ['not signed in', 'login failed']) expect(hasLapsed(new CallFailed(401, message))).toBe(true)
 })
 
-it('counts what was typed wrong from the second time on, and nothing else', () => {
+it('adds the number of the try to wrong input from the second try on', () => {
   for (const [message, key] of [
     ['login failed', 'loginFailed'],
     ['totp invalid', 'codeInvalid'],
@@ -29,7 +29,7 @@ it('counts what was typed wrong from the second time on, and nothing else', () =
   expect(failedTry(new CallFailed(401, 'totp used allready'), 2, t)).toBe(t('codeUsed'))
 })
 
-it('says what to do about a wrong password or code, and nothing where the sentence says it', () => {
+it('gives advice for a wrong password or code, and none for other failures', () => {
   expect(adviceAfter(new CallFailed(401, 'login failed'), t)).toBe(t('passwordAdvice'))
   expect(adviceAfter(new CallFailed(401, 'totp invalid'), t)).toBe(t('codeAdvice'))
   for (const message of ['locked out', 'totp used allready', 'expired']) {

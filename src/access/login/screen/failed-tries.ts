@@ -7,26 +7,26 @@ import { toast } from '../../../base/ui/overlays/toast.ts'
 import { texts } from './login-texts.ts'
 
 /**
- * The error below the fields until the user types again, and the number of failed tries; a toast
- * repeats it.
+ * Returns the error message of the last failed try, functions to report a failure and to clear the
+ * message, and counts the tries. A failure is also shown as a toast.
  */
 export function useFailedTries() {
   const t = useTexts(texts)
   const [{ failure, tries }, setState] = useState<{ failure: Error | null; tries: number }>({ failure: null, tries: 0 })
   return {
-    said: failure === null ? '' : withReason(failedTry(failure, tries, t), adviceAfter(failure, t)),
-    tell: (refused: Error) => {
-      setState({ failure: refused, tries: tries + 1 })
+    message: failure === null ? '' : withReason(failedTry(failure, tries, t), adviceAfter(failure, t)),
+    report: (newFailure: Error) => {
+      setState({ failure: newFailure, tries: tries + 1 })
       // An expired licence has its own dialog.
-      if (refused.message !== 'expired')
-        toast('error', failedTry(refused, tries + 1, t), adviceAfter(refused, t), 'sign-in')
+      if (newFailure.message !== 'expired')
+        toast('error', failedTry(newFailure, tries + 1, t), adviceAfter(newFailure, t), 'sign-in')
     },
-    forget: () => setState({ failure: null, tries }),
+    clear: () => setState({ failure: null, tries }),
   }
 }
 
 // The server's messages verbatim, including their spelling (docs/rules.md#errors).
-const WORDS = {
+const TEXT_KEYS = {
   expired: 'expired',
   'locked out': 'lockedOut',
   'totp used allready': 'codeUsed',
@@ -35,38 +35,42 @@ const WORDS = {
   'passkey invalid': 'passkeyInvalid',
 } as const
 
-const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
+const isKnown = (message: string): message is keyof typeof TEXT_KEYS => Object.hasOwn(TEXT_KEYS, message)
 
 /** Returns the message for a failed sign-in. */
 export function loginFailureMessage(failure: Error, t: Translator<typeof texts>): string {
   if (failure instanceof CallFailed && failure.status === 401 && isKnown(failure.message)) {
-    return t(WORDS[failure.message])
+    return t(TEXT_KEYS[failure.message])
   }
   return failureMessage(failure) || t('loginFailed')
 }
 
 /**
- * Adds the number of the try from the second on; without it, a repeated failure would look like no
- * response.
+ * Returns the message for a failed try. From the second try on it includes the number, because a
+ * repeated message would look like no response.
  */
 export function failedTry(failure: Error, tries: number, t: Translator<typeof texts>): string {
   const message = loginFailureMessage(failure, t)
-  return tries > 1 && isWrong(failure) ? t('triedAgain', { said: message, number: tries }) : message
+  return tries > 1 && isWrongInput(failure) ? t('triedAgain', { said: message, number: tries }) : message
 }
 
-/** Advice on a separate line: the wording of the first line is fixed (docs/rules.md#errors). */
+/**
+ * Returns advice for a separate line; the wording of the first line is fixed
+ * (docs/rules.md#errors).
+ */
 export function adviceAfter(failure: Error, t: Translator<typeof texts>): string {
   if (failure.message === 'totp invalid') return t('codeAdvice')
   return hasLapsed(failure) ? t('passwordAdvice') : ''
 }
 
-// Returns whether the input is wrong. Locks, expired licences and used codes are not numbered.
-const isWrong = (failure: Error): boolean =>
+// Returns whether the failure is wrong input. Other failures are not numbered: locks, expired
+// licences and used codes.
+const isWrongInput = (failure: Error): boolean =>
   hasLapsed(failure) || failure.message === 'totp invalid' || failure.message === 'recovery code invalid'
 
 /**
- * Returns whether the pre-session has expired (docs/rules.md#stages): the response says nothing
- * about the code, so another code will not help.
+ * Returns whether the pre-session has expired (docs/rules.md#stages). The response then does not
+ * concern the code, so another code would not help.
  */
 export const hasLapsed = (failure: Error): boolean =>
   failure instanceof CallFailed && failure.status === 401 && !isKnown(failure.message)

@@ -5,8 +5,8 @@ import type { CurrentUser } from '../../users/wire.ts'
 import * as contract from '../contract.ts'
 
 /**
- * Asks the device for a passkey and signs in with it: instead of the code after this e-mail's
- * password, or with only the passkey.
+ * Requests a passkey from the device and signs in with it: instead of the code if `email` has
+ * passed the password stage, or without a password if `email` is undefined.
  */
 export async function sendPasskey(email: string | undefined): Promise<CurrentUser> {
   const optionsJSON = await call(email === undefined ? contract.askAlone : contract.askAtCode)

@@ -14,18 +14,17 @@ import { addPasskey, endPasskey, passkeysQuery } from './calls.ts'
 import { texts } from './passkeys-texts.ts'
 
 /**
- * Adds a passkey: asks for its name and a fresh one-time code; the browser's own dialog does the
- * rest.
+ * Adds a passkey: requests a name and a fresh one-time code, then the browser shows its own dialog.
  */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
-  const sayRefusal = useRefusal()
+  const refusalText = useRefusalText()
   const [name, setName] = useState('')
   const [nameError, setNameError] = useState('')
   const { mutate, isPending, failure, forget } = useChange({
     call: addPasskey,
     done: t('added'),
-    failed: refused => withReason(t('addFailed'), sayRefusal(refused)),
+    failed: error => withReason(t('addFailed'), refusalText(error)),
     outdates: [passkeysQuery],
     onDone: onClose,
   })
@@ -62,11 +61,11 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 /** Deletes a passkey, with a fresh one-time code. */
 export function EndPasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useTexts(texts)
-  const sayRefusal = useRefusal()
+  const refusalText = useRefusalText()
   const { mutate, isPending, failure, forget } = useChange({
     call: endPasskey,
     done: t('ended'),
-    failed: refused => withReason(t('endFailed'), sayRefusal(refused)),
+    failed: error => withReason(t('endFailed'), refusalText(error)),
     outdates: [passkeysQuery],
     onDone: onClose,
   })
@@ -85,30 +84,32 @@ export function EndPasskeyDialog({ passkey: { id, name }, onClose }: { passkey: 
   )
 }
 
-// By the error name of WebAuthn (level 3): browsers' messages are in English and for programmers.
-const OF_THE_BROWSER = {
+// Text keys by the error name of WebAuthn (level 3), because browsers' messages are in English and
+// for programmers.
+const TEXT_KEYS = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
   InvalidStateError: 'knownHere',
 } as const
 
-const isOfTheBrowser = (name: string): name is keyof typeof OF_THE_BROWSER => Object.hasOwn(OF_THE_BROWSER, name)
+const isKnownError = (name: string): name is keyof typeof TEXT_KEYS => Object.hasOwn(TEXT_KEYS, name)
 
 /**
- * Returns a function that words why a passkey was not added or deleted; '' = no advice available.
+ * Returns a function that explains why a passkey was not added or deleted. It returns '' if there
+ * is no advice.
  */
-function useRefusal(): (failure: unknown) => string {
+function useRefusalText(): (failure: unknown) => string {
   const t = useTexts(texts)
-  const code = useTexts(codeTexts)
+  const codeText = useTexts(codeTexts)
   return failure => {
-    if (isWrongCode(failure)) return code('codeInvalid')
-    if (failure instanceof CallFailed) return ofTheServer(failure, t)
+    if (isWrongCode(failure)) return codeText('codeInvalid')
+    if (failure instanceof CallFailed) return serverRefusalText(failure, t)
     if (!(failure instanceof DeviceFailed)) return ''
-    return t(isOfTheBrowser(failure.message) ? OF_THE_BROWSER[failure.message] : 'deviceFailed')
+    return t(isKnownError(failure.message) ? TEXT_KEYS[failure.message] : 'deviceFailed')
   }
 }
 
-function ofTheServer({ message, status }: CallFailed, t: Translator<typeof texts>): string {
+function serverRefusalText({ message, status }: CallFailed, t: Translator<typeof texts>): string {
   if (message === 'too many passkeys') return t('tooMany', { most: MAX_PASSKEYS })
   return status === 409 ? t('knownHere') : ''
 }

@@ -17,8 +17,8 @@ import { texts } from './passkeys-texts.ts'
 import { usePasskeysServed } from './use-passkeys-served.ts'
 
 /**
- * The user's own passkeys, and a button to add one. Renders nothing if this site supports none and
- * the user has none.
+ * Shows the user's own passkeys and a button to add one. Renders nothing if this site supports no
+ * passkeys and the user has none.
  */
 export function Passkeys() {
   const t = useTexts(texts)
@@ -34,12 +34,12 @@ export function Passkeys() {
       ) : (
         <PasskeyTable passkeys={data} />
       )}
-      <Add />
+      <AddPasskey />
     </Stack>
   )
 }
 
-function Add() {
+function AddPasskey() {
   const t = useTexts(texts)
   const { origin, areServed } = usePasskeysServed()
   const [isAdding, dialog] = useDisclosure(false)
@@ -58,20 +58,25 @@ function Add() {
   )
 }
 
-/** The user's passkeys: when and where each was created and last used. */
+/** Lists the user's passkeys: when and where each was created and last used. */
 function PasskeyTable({ passkeys }: { passkeys: Passkey[] | undefined }) {
   const t = useTexts(texts)
-  // Not in its row, which is remounted when the screen is rotated.
-  const [ending, setEnding] = useState<Passkey | null>(null)
+  // Stored here instead of in the row, because rows are remounted when the screen is rotated.
+  const [passkeyToDelete, setPasskeyToDelete] = useState<Passkey | null>(null)
   return (
     <>
-      <RecordTable label={t('title')} records={passkeys} columns={useColumns(setEnding)} empty={<None />} />
-      {ending && <EndPasskeyDialog passkey={ending} onClose={() => setEnding(null)} />}
+      <RecordTable
+        label={t('title')}
+        records={passkeys}
+        columns={useColumns(setPasskeyToDelete)}
+        empty={<NoPasskeys />}
+      />
+      {passkeyToDelete && <EndPasskeyDialog passkey={passkeyToDelete} onClose={() => setPasskeyToDelete(null)} />}
     </>
   )
 }
 
-function useColumns(onEnd: (passkey: Passkey) => void): Column<Passkey>[] {
+function useColumns(onDelete: (passkey: Passkey) => void): Column<Passkey>[] {
   const t = useTexts(texts)
   return [
     { key: 'name', title: t('name'), render: passkey => <Name {...passkey} /> },
@@ -79,20 +84,24 @@ function useColumns(onEnd: (passkey: Passkey) => void): Column<Passkey>[] {
       key: 'madeAt',
       title: t('madeAt'),
       width: 220,
-      render: ({ madeAt, madeOn }) => <Moment at={madeAt} on={madeOn} />,
+      render: ({ madeAt, madeOn }) => <TimeAndDevice at={madeAt} device={madeOn} />,
     },
     {
       key: 'lastUsedAt',
       title: t('lastUsedAt'),
       width: 220,
       render: ({ lastUsedAt, lastUsedOn }) =>
-        lastUsedAt === null ? <Text c="dimmed">{t('unused')}</Text> : <Moment at={lastUsedAt} on={lastUsedOn} />,
+        lastUsedAt === null ? (
+          <Text c="dimmed">{t('unused')}</Text>
+        ) : (
+          <TimeAndDevice at={lastUsedAt} device={lastUsedOn} />
+        ),
     },
     {
       key: 'actions',
       title: t('actions'),
       width: 90,
-      render: passkey => <End {...passkey} onEnd={() => onEnd(passkey)} />,
+      render: passkey => <DeletePasskey {...passkey} onDelete={() => onDelete(passkey)} />,
     },
   ]
 }
@@ -100,11 +109,11 @@ function useColumns(onEnd: (passkey: Passkey) => void): Column<Passkey>[] {
 function Name({ name, host }: Passkey) {
   const t = useTexts(texts)
   const { origin } = usePasskeysServed()
-  const isOfOtherHost = origin === undefined || new URL(origin).hostname !== host
+  const isForOtherHost = origin === undefined || new URL(origin).hostname !== host
   return (
     <Stack gap={2}>
       <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
-      {isOfOtherHost && (
+      {isForOtherHost && (
         <Text size="sm" c="var(--ui-doubt)">
           {t('ofOtherHost', { host })}
         </Text>
@@ -113,24 +122,24 @@ function Name({ name, host }: Passkey) {
   )
 }
 
-const Moment = ({ at, on }: { at: string; on: string }) => (
+const TimeAndDevice = ({ at, device }: { at: string; device: string }) => (
   <Stack gap={2}>
     <Text className="figures">{formatDateTime(new Date(at))}</Text>
-    {on !== '' && (
+    {device !== '' && (
       <Text size="sm" c="dimmed">
-        {on}
+        {device}
       </Text>
     )}
   </Stack>
 )
 
-function End({ name, onEnd }: Passkey & { onEnd: () => void }) {
+function DeletePasskey({ name, onDelete }: Passkey & { onDelete: () => void }) {
   const t = useTexts(texts)
   const icon = <IconTrash {...ACTION_ICON} />
-  return <IconAction label={t('end', { name })} word={t('endWord')} icon={icon} onClick={onEnd} />
+  return <IconAction label={t('end', { name })} word={t('endWord')} icon={icon} onClick={onDelete} />
 }
 
-function None() {
+function NoPasskeys() {
   return (
     <Text py="sm" c="dimmed">
       {useTexts(texts)('none')}

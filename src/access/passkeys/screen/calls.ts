@@ -4,24 +4,24 @@ import { call } from '../../../base/ui/calls/call.ts'
 import { atDevice } from '../../../base/ui/calls/device-failed.ts'
 import * as contract from '../contract.ts'
 
-/** The user's own passkeys, oldest first. */
+/** The query for the user's own passkeys, oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: () => call(contract.list),
 })
 
-type New = { name: string; totp: string }
+type NewPasskeyInput = { name: string; totp: string }
 
 /**
- * Gets the options from the server, creates a passkey on the device, and stores it on the server.
- * The WebAuthn code is loaded on first use.
+ * Fetches the options from the server, creates a passkey on the device, and stores it on the
+ * server. The WebAuthn code is loaded on first use.
  */
-export async function addPasskey({ name, totp }: New): Promise<void> {
+export async function addPasskey({ name, totp }: NewPasskeyInput): Promise<void> {
   const [{ startRegistration }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
     call(contract.beginAdding, { body: { totp } }),
   ])
-  // The wire type names only the challenge of WebAuthn's fields.
+  // Of WebAuthn's fields, the wire type contains only the challenge.
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   const passkey = await atDevice(() => startRegistration({ optionsJSON }))
   await call(contract.add, { body: { name, passkey } })

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 
 /**
- * Returns whether passkeys work on this page, in this browser: only at exactly the configured
- * origin (docs/rules.md#passkeys).
+ * Returns whether passkeys work on this page and in this browser, and the configured origin. They
+ * work only at exactly that origin (docs/rules.md#passkeys).
  */
 export function usePasskeysServed(): { origin: string | undefined; areServed: boolean } {
   const origin = useQuery(operatorQuery).data?.passkeyOrigin

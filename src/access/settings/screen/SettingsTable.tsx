@@ -20,8 +20,8 @@ import { texts } from './settings-texts.ts'
 type Props = { companyId: number; definitions: readonly SettingDefinition[] }
 
 /**
- * Edits a company's settings (0 = the installation's) in their rows; rows cannot be added or
- * deleted.
+ * Table in whose rows a company's settings (0 = the installation's) are edited. Rows cannot be
+ * added or deleted.
  */
 export function SettingsTable({ companyId, definitions }: Props) {
   const t = useTexts(texts)
@@ -54,7 +54,7 @@ function useColumns(companyId: number): Column<Row>[] {
   useUnsavedGuard(drafts.hasUnsaved)
   return [
     { key: 'category', title: t('category'), width: 180, render: row => row.categoryLabel },
-    { key: 'key', title: t('key'), namesRow: true, render: row => <Label row={row} /> },
+    { key: 'key', title: t('key'), namesRow: true, render: row => <SettingLabel row={row} /> },
     {
       key: 'value',
       title: t('value'),
@@ -88,7 +88,7 @@ function useColumns(companyId: number): Column<Row>[] {
   ]
 }
 
-const Label = ({ row }: { row: Row }) => (
+const SettingLabel = ({ row }: { row: Row }) => (
   <Stack gap={0}>
     <Text>{row.label}</Text>
     {row.meaning !== '' && (
@@ -105,7 +105,7 @@ const Label = ({ row }: { row: Row }) => (
 type FieldProps = {
   row: Row
   value: Value
-  /** Why it was rejected; '' = it was not. */
+  /** Why the value was rejected; '' if it was not. */
   failure: string
   onChange: (value: Value) => void
   onSave: () => void
@@ -114,8 +114,8 @@ type FieldProps = {
 const NUMBER_WIDTH = 80 // docs/rules.md#measures
 
 /**
- * Edits a value: boolean as a switch, number in a narrow field, options as a select, everything
- * else as text; Enter saves.
+ * Edits a value: a boolean as a switch, a number in a narrow field, options as a select, all others
+ * as text. Enter saves.
  */
 function ValueField({ row, value, failure, onChange, onSave }: FieldProps) {
   const t = useTexts(rules)
@@ -129,16 +129,16 @@ function ValueField({ row, value, failure, onChange, onSave }: FieldProps) {
       />
     )
   }
-  const broken = brokenBounds(row, value)
-  const field = {
+  const violatedBounds = brokenBounds(row, value)
+  const fieldProps = {
     'aria-label': row.label,
-    error: broken ? t('outOfBounds', broken) : failure,
+    error: violatedBounds ? t('outOfBounds', violatedBounds) : failure,
     onKeyDown: (event: { key: string }) => event.key === 'Enter' && onSave(),
   }
   if (row.type === 'number') {
     return (
       <NumberInput
-        {...field}
+        {...fieldProps}
         value={value}
         onChange={onChange}
         hideControls
@@ -151,12 +151,12 @@ function ValueField({ row, value, failure, onChange, onSave }: FieldProps) {
   if (row.options !== null) {
     return (
       <NativeSelect
-        {...field}
+        {...fieldProps}
         data={row.options}
         value={String(value)}
         onChange={event => onChange(event.currentTarget.value)}
       />
     )
   }
-  return <TextInput {...field} value={String(value)} onChange={event => onChange(event.currentTarget.value)} />
+  return <TextInput {...fieldProps} value={String(value)} onChange={event => onChange(event.currentTarget.value)} />
 }

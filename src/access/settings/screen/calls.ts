@@ -3,7 +3,7 @@ import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { SettingChange } from '../wire.ts'
 
-/** A company's settings, or the installation's (id 0). */
+/** The query for a company's settings, or the installation's (id 0). */
 export const settingsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['settings', companyId],

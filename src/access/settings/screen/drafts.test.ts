@@ -14,13 +14,13 @@ it.each([
   ['boolean', '', false],
   ['string', '30', '30'],
   ['number', 'viele', 'viele'],
-] as const)('reads a %s that travels as %j', (type, value, read) => expect(storedValue({ type, value })).toBe(read))
+] as const)('parses a %s sent as %j', (type, value, expected) => expect(storedValue({ type, value })).toBe(expected))
 
-it('sends booleans as 1 and 0 and everything else as text', { tags: ['W9-10'] }, () => {
+it('converts booleans to 1 and 0 and all other values to text', { tags: ['W9-10'] }, () => {
   expect([true, false, 7, '', 'text'].map(wireValue)).toEqual(['1', '0', '7', '', 'text'])
 })
 
-it('brings every stored value back as it was', () => {
+it('converts every stored value back to the same text', () => {
   fc.assert(
     fc.property(fc.nat(), fc.boolean(), fc.string(), (number, isOn, text) => {
       for (const [type, value] of [
@@ -33,13 +33,14 @@ it('brings every stored value back as it was', () => {
   )
 })
 
-it('names the bounds that a value breaks, as the server would', () => {
+it('returns the bounds that a value violates, like the server', () => {
   for (const definition of [...COMPANY_SETTINGS, ...INSTALLATION_SETTINGS]) {
     const bounds = boundsOf(definition)
     if (bounds === null) continue
     const { least, most } = bounds
-    const broken = (value: number | string) => brokenBounds({ definition }, value)
-    expect([broken(least), broken(most)], definition.key).toEqual([null, null])
-    for (const value of [least - 1, most + 1, '', '1,5', least + 0.5]) expect(broken(value)).toEqual({ least, most })
+    const boundsViolatedBy = (value: number | string) => brokenBounds({ definition }, value)
+    expect([boundsViolatedBy(least), boundsViolatedBy(most)], definition.key).toEqual([null, null])
+    for (const value of [least - 1, most + 1, '', '1,5', least + 0.5])
+      expect(boundsViolatedBy(value)).toEqual({ least, most })
   }
 })

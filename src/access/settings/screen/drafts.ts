@@ -8,11 +8,11 @@ import { saveSetting, settingsQuery } from './calls.ts'
 import type { Row } from './rows.ts'
 import { texts } from './settings-texts.ts'
 
-/** Unsaved input by setting; discarded when the company changes. */
+/** Manages unsaved input by setting, which is discarded when the company changes. */
 export function useDrafts(companyId: number) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Value>>>({})
-  const clearDraft = (key: string) => setDrafts(({ [key]: _, ...others }) => others)
-  const { save, busyKey, failureOf, forgetFailure } = useSaveSetting(companyId, clearDraft)
+  const clearDraft = (key: string) => setDrafts(({ [key]: _, ...otherDrafts }) => otherDrafts)
+  const { save, busyKey, failureOf, clearFailure } = useSaveSetting(companyId, clearDraft)
   const valueIn = (setting: Setting): Value => drafts[setting.key] ?? storedValue(setting)
   /** Returns whether the value differs from the stored one and is valid. */
   const isSavable = (row: Row): boolean =>
@@ -23,17 +23,17 @@ export function useDrafts(companyId: number) {
     busyKey,
     failureOf,
     hasUnsaved: Object.keys(drafts).length > 0,
-    change: ({ key, value: stored }: Setting, value: Value) => {
-      if (wireValue(value) === stored) clearDraft(key)
-      else setDrafts(present => ({ ...present, [key]: value }))
-      if (failureOf(key) !== '') forgetFailure()
+    change: ({ key, value: storedText }: Setting, value: Value) => {
+      if (wireValue(value) === storedText) clearDraft(key)
+      else setDrafts(current => ({ ...current, [key]: value }))
+      if (failureOf(key) !== '') clearFailure()
     },
     save: (row: Row) => isSavable(row) && save({ key: row.key, value: wireValue(valueIn(row)) }),
   }
 }
 
 /**
- * Saves one setting; reloads the list before the draft is dropped, so that the old value does not
+ * Saves one setting. Reloads the list before the draft is dropped, so that the old value does not
  * flash.
  */
 function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
@@ -49,11 +49,11 @@ function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
     save: mutate,
     busyKey: isPending ? variables.key : null,
     failureOf: (key: string) => (variables?.key === key ? failure : ''),
-    forgetFailure: forget,
+    clearFailure: forget,
   }
 }
 
-/** A setting's value while edited; an emptied number field is ''. */
+/** A setting's value while it is edited; '' for an empty number field. */
 export type Value = string | number | boolean
 
 /**

@@ -6,24 +6,24 @@ import { defaultText, isSettingValue, type SettingDefinition } from '../define-s
 import { filterRows, rowsOf, SORTED_BY } from './rows.ts'
 import { texts } from './settings-texts.ts'
 
-const settingsIn = (definitions: readonly SettingDefinition[]) =>
-  definitions.map((definition, at) => {
+const defaultSettings = (definitions: readonly SettingDefinition[]) =>
+  definitions.map((definition, index) => {
     const { category, key, takes } = definition
-    return { id: at + 1, category, key, type: takes.type, value: defaultText(definition) }
+    return { id: index + 1, category, key, type: takes.type, value: defaultText(definition) }
   })
-const wordingIn = (language: 'de' | 'en') => ({ language, t: translate(texts, language) })
+const textsIn = (language: 'de' | 'en') => ({ language, t: translate(texts, language) })
 const rowsIn = (language: 'de' | 'en', definitions: readonly SettingDefinition[] = COMPANY_SETTINGS) =>
-  rowsOf(settingsIn(definitions), definitions, wordingIn(language))
+  rowsOf(defaultSettings(definitions), definitions, textsIn(language))
 const keys = (rows: { key: string }[]) => rows.map(({ key }) => key)
 
-it('has words for every category and key', () => {
+it('has a label for every category and key', () => {
   for (const { key, label, category, categoryLabel } of [...rowsIn('de'), ...rowsIn('en', INSTALLATION_SETTINGS)]) {
     expect(label).not.toBe(key)
     expect(categoryLabel).not.toContain(category === 'cache' ? '_' : category)
   }
 })
 
-it('says of every setting what happens at which value', { tags: ['C9-16'] }, () => {
+it('explains the values of every setting in a sentence', { tags: ['C9-16'] }, () => {
   for (const language of ['de', 'en'] as const)
     for (const { key, meaning } of [...rowsIn(language), ...rowsIn(language, INSTALLATION_SETTINGS)])
       expect(meaning, key).toMatch(/\w.*[.]$/)
@@ -35,14 +35,14 @@ it('says of every setting what happens at which value', { tags: ['C9-16'] }, () 
   expect(new Set(lifetimes.map(({ meaning }) => meaning)).size).toBe(2)
 })
 
-it('lets every setting be what it is by default', () => {
+it('accepts the default of every setting', () => {
   for (const definition of [...COMPANY_SETTINGS, ...INSTALLATION_SETTINGS])
     expect(isSettingValue(definition, defaultText(definition)), definition.key).toBe(true)
 })
 
-it('says of every option what it is called', () => {
-  const choices = rowsIn('de').flatMap(({ key, options }) => (options === null ? [] : [[key, options]]))
-  expect(choices).toEqual([
+it('has a label for every option', () => {
+  const optionsByKey = rowsIn('de').flatMap(({ key, options }) => (options === null ? [] : [[key, options]]))
+  expect(optionsByKey).toEqual([
     [
       'upload_formats',
       [
@@ -53,11 +53,11 @@ it('says of every option what it is called', () => {
   ])
 })
 
-it('shows a key that it has no word for as it is', () => {
+it('shows an unknown key unchanged', () => {
   const [row] = rowsOf(
     [{ id: 1, category: 'task', key: 'task_new', type: 'number', value: '1' }],
     COMPANY_SETTINGS,
-    wordingIn('de'),
+    textsIn('de'),
   )
   expect(row?.label).toBe('task_new')
   expect(row?.meaning).toBe('')
@@ -70,15 +70,15 @@ it.each([
   ['archiv', ['retention_years']],
   ['task_b', ['task_batch_size']],
   ['gibt es nicht', []],
-])('finds %j in category, key or label', { tags: ['W2-51'] }, (search, found) => {
-  expect(keys(filterRows(rowsIn('de'), search, 'de'))).toEqual(found)
+])('finds %j in category, key or label', { tags: ['W2-51'] }, (search, expected) => {
+  expect(keys(filterRows(rowsIn('de'), search, 'de'))).toEqual(expected)
 })
 
-it('sorts by what is read, up and down, and keeps equal ones as they came', { tags: ['W2-51'] }, () => {
+it('sorts by the displayed text in both directions, and keeps the order of equal rows', { tags: ['W2-51'] }, () => {
   const rows = rowsIn('de')
   const sorted = (by: string, desc: boolean) => sortRecords(rows, SORTED_BY, { by, desc }, 'de')
   const byLabel = sorted('key', false).map(({ label }) => label)
-  expect(byLabel).toEqual(byLabel.toSorted((one, other) => one.localeCompare(other, 'de')))
+  expect(byLabel).toEqual(byLabel.toSorted((a, b) => a.localeCompare(b, 'de')))
   expect(sorted('key', true).map(({ label }) => label)).toEqual(byLabel.toReversed())
   expect(keys(sorted('category', false))).toEqual([
     'task_batch_size',

@@ -7,7 +7,7 @@ import type { texts } from './settings-texts.ts'
 
 /** A setting with its texts, as the table shows it. */
 export type Row = Setting & {
-  /** Null if this release does not know the setting. */
+  /** Null if this release has no definition of the setting. */
   definition: SettingDefinition | null
   label: string
   categoryLabel: string
@@ -21,7 +21,8 @@ type CategoryTranslator = Translator<typeof texts>
 type Wording = { language: Language; t: CategoryTranslator }
 
 /**
- * Returns settings with their texts; one without a definition, from a newer server, shows its key.
+ * Returns settings with their texts. A setting without a definition, from a newer server, is shown
+ * with its key.
  */
 export const rowsOf = (
   settings: readonly Setting[],
@@ -33,12 +34,12 @@ export const rowsOf = (
     return {
       ...setting,
       definition,
-      ...(definition ? wordsOf(definition, language) : { label: setting.key, meaning: '', options: null }),
+      ...(definition ? textsOf(definition, language) : { label: setting.key, meaning: '', options: null }),
       categoryLabel: t(`category_${setting.category}` as Parameters<CategoryTranslator>[0]),
     }
   })
 
-function wordsOf(definition: SettingDefinition, language: Language): Pick<Row, 'label' | 'meaning' | 'options'> {
+function textsOf(definition: SettingDefinition, language: Language): Pick<Row, 'label' | 'meaning' | 'options'> {
   const t = translate(definition, language)
   const options = optionsOf(definition)?.map(value => ({ value, label: t(`option ${value}`) })) ?? null
   return { label: t('label'), meaning: t('meaning'), options }

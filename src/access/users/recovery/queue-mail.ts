@@ -26,14 +26,14 @@ const texts = defineTexts('users-recovery-mail', {
   codesLeft: { de: 'Codes übrig', en: 'Codes left' },
 })
 
-/** What happened to a user's codes, and the number left. */
-type RecoveryNews = { event: 'made' | 'used'; left: number }
+/** Fields of the mail: what happened to a user's codes, and the number of codes left. */
+type RecoveryMailFields = { event: 'made' | 'used'; left: number }
 
 /** Informs a user that recovery codes were created or used. */
 export const RECOVERY_MAIL = defineMail({
   kind: 'recovery-codes',
   texts,
-  parts: ({ event, at, left }: AccountNews & RecoveryNews, t, wording) => {
+  parts: ({ event, at, left }: AccountNews & RecoveryMailFields, t, wording) => {
     const fact = { label: t('codesLeft'), value: formatNumber(left, wording.language) }
     return accountParts({ at, subject: t(`${event}Subject`), text: t(event), fact }, wording)
   },
@@ -46,8 +46,8 @@ export async function queueRecoveryMail(
   trx: Transaction,
   mails: Mails,
   user: UserRow,
-  { at, ...facts }: RecoveryNews & { at: Date },
+  { at, ...codeFields }: RecoveryMailFields & { at: Date },
 ) {
-  const [envelope, news] = accountNews(user, `recovery-codes user/${user.id} ${at.toISOString()}`, at)
-  await mails.queue(trx, envelope, RECOVERY_MAIL, { ...facts, ...news })
+  const [envelope, accountFields] = accountNews(user, `recovery-codes user/${user.id} ${at.toISOString()}`, at)
+  await mails.queue(trx, envelope, RECOVERY_MAIL, { ...codeFields, ...accountFields })
 }

@@ -10,16 +10,16 @@ import { userById } from '../../credentials/user-of.ts'
 import { queueRecoveryMail } from './queue-mail.ts'
 import type { RecoveryCodes } from './wire.ts'
 
-type CodeServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>
+type RecoveryCodesDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>
 
 /**
- * Replaces the actor's recovery codes and returns the new ones, once. Throws 400 'TOTP is invalid':
- * an unlocked screen must not be enough to create a way to sign in.
+ * Replaces the actor's recovery codes, and returns the new ones once. Throws 400 'TOTP is invalid'
+ * without a fresh code: an unlocked screen must not be enough to create a way to sign in.
  */
-export async function makeRecoveryCodes(actor: Actor, making: CodeServices, totp: string): Promise<string[]> {
+export async function makeRecoveryCodes(actor: Actor, deps: RecoveryCodesDeps, totp: string): Promise<string[]> {
   const { userId } = actor
-  const { database, clock, mails } = making
-  await refuseWrongCode(making, actor, totp)
+  const { database, clock, mails } = deps
+  await refuseWrongCode(deps, actor, totp)
   const codes = newRecoveryCodes()
   const now = clock.now()
   await commit(database, async trx => {
@@ -33,8 +33,7 @@ export async function makeRecoveryCodes(actor: Actor, making: CodeServices, totp
 }
 
 /**
- * Returns the number of recovery codes left, and when they were created; null = used up, or never
- * created.
+ * Returns the number of recovery codes left, and when they were created (null if there are none).
  */
 export async function codesLeft(reader: Reader, userId: number): Promise<RecoveryCodes> {
   const { left, madeAt } = await reader
@@ -46,18 +45,18 @@ export async function codesLeft(reader: Reader, userId: number): Promise<Recover
 }
 
 // Crockford's alphabet: no two characters look alike.
-const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CODE_CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 6
 const GROUP_LENGTH = 4
 
-/** Codes per set. */
+/** Number of codes that are created together. */
 export const CODES_MADE = 10
 
 /** Returns new recovery codes of 120 random bits each, in six groups, for printing and typing. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: CODES_MADE }, newCode)
+export const newRecoveryCodes = (): string[] => Array.from({ length: CODES_MADE }, createCode)
 
-function newCode(): string {
-  const characters = [...randomBytes(GROUPS * GROUP_LENGTH)].map(byte => CHARACTERS[byte % CHARACTERS.length])
+function createCode(): string {
+  const characters = [...randomBytes(GROUPS * GROUP_LENGTH)].map(byte => CODE_CHARACTERS[byte % CODE_CHARACTERS.length])
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
@@ -65,10 +64,10 @@ function newCode(): string {
  * Returns the stored hash of a code, independent of its spelling. With 120 random bits a fast hash
  * is sufficient (ASVS 6.5.2).
  */
-export const recoveryCodeHash = (code: string): string => createHash('sha256').update(tidied(code)).digest('hex')
+export const recoveryCodeHash = (code: string): string => createHash('sha256').update(normalizeCode(code)).digest('hex')
 
 // Ignores spaces and hyphens, and maps O and l to the digits of the alphabet that look alike.
-const tidied = (code: string): string =>
+const normalizeCode = (code: string): string =>
   code
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')

@@ -6,7 +6,7 @@ import * as contract from './contract.ts'
 import { codesLeft, makeRecoveryCodes } from './recovery-codes.ts'
 import { madeRecoveryCodesSchema, newRecoveryCodesSchema, recoveryCodesSchema } from './wire.ts'
 
-/** Adds the routes for a user's own recovery codes; other users' codes are inaccessible. */
+/** Adds the routes for a user's own recovery codes. Other users' codes are inaccessible. */
 export function recoveryRoutes(
   app: App,
   services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>,

@@ -4,7 +4,9 @@ import { z } from 'zod'
 export const recoveryCodesSchema = z.object({ left: z.number(), madeAt: z.string().nullable() })
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
 
-/** New codes require a fresh one-time code, like every change of one's own account. */
+/**
+ * Creates new codes, which requires a fresh one-time code, like every change of one's own account.
+ */
 export const newRecoveryCodesSchema = z.object({ totp: z.string().max(64) })
 
 /** The new codes, returned once. */

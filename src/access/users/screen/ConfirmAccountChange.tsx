@@ -16,13 +16,13 @@ type Props = { form: AccountForm; onClose: () => void; onSaved: () => void }
 /** Confirms a change of one's own account with a fresh code. */
 export function ConfirmAccountChange({ form, onClose, onSaved }: Props) {
   const t = useTexts(texts)
-  const code = useTexts(codeTexts)
+  const codeText = useTexts(codeTexts)
   const { mutate, isPending, failure, forget } = useSaveAccount(form, { onClose, onSaved })
   return (
     <ConfirmWithCode
       title={t('confirmTitle')}
-      text={code('confirmText')}
-      confirm={code('confirm')}
+      text={codeText('confirmText')}
+      confirm={codeText('confirm')}
       isBusy={isPending}
       failure={failure}
       onCode={mutate}
@@ -36,14 +36,15 @@ type DialogHandlers = { onClose: () => void; onSaved: () => void }
 
 /**
  * Saves the account with a code, then reloads the user and clears the typed password. If a field is
- * rejected, the dialog closes to show it; only a wrong code or a temporary failure is retried here.
+ * rejected, the dialog closes to show it; after a wrong code or a temporary failure the user can
+ * try again here.
  */
 function useSaveAccount(form: AccountForm, { onClose, onSaved }: DialogHandlers) {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const { id } = useCurrentUser()
   return useChange({
-    call: (totp: string) => saveOwnAccount(id, { ...accountOf(form), totp }),
+    call: (totp: string) => saveOwnAccount(id, { ...accountInput(form), totp }),
     done: t('updated'),
     failed: failure => accountRefusal(failure, t),
     outdates: [],
@@ -56,16 +57,16 @@ function useSaveAccount(form: AccountForm, { onClose, onSaved }: DialogHandlers)
       return queries.invalidateQueries(currentUserQuery)
     },
     onFailed: failure => {
-      const refused = refusedFields(failure, t)
-      if (Object.keys(refused).length === 0) return
-      form.setErrors(refused)
+      const fieldErrors = refusedFields(failure, t)
+      if (Object.keys(fieldErrors).length === 0) return
+      form.setErrors(fieldErrors)
       onClose()
     },
   })
 }
 
-/** An empty password is dropped (docs/rules.md#passwords). */
-function accountOf(form: AccountForm) {
+/** Returns the account to send. An empty password is omitted (docs/rules.md#passwords). */
+function accountInput(form: AccountForm) {
   const { firstname, lastname, email, password } = form.getValues()
   const person = { firstname: tidyName(firstname), lastname: tidyName(lastname), email: tidyEmail(email) }
   return password === '' ? person : { ...person, password }

@@ -52,11 +52,11 @@ export function ResetDialog({ user, onClose, onReset }: Props) {
 
 export type HandedOver = {
   user: { firstname: string; lastname: string; email: string }
-  /** null = it was mailed. */
+  /** null = the password was mailed. */
   initialPassword: string | null
 }
 
-/** Shows an initial password once, or that it was mailed. */
+/** Shows an initial password once, or a message that it was mailed. */
 export function InitialPasswordDialog({ user, initialPassword, onClose }: HandedOver & { onClose: () => void }) {
   const t = useTexts(texts)
   const title = t('initialTitle', { name: fullName(user) })

@@ -27,25 +27,25 @@ type Props = {
 export function UserDialog({ user, onClose, onAdded, children }: Props) {
   const t = useTexts(texts)
   const { form, wrongEmail, isTaken } = useUserForm(user)
-  const askerId = useCurrentUser().id
+  const currentUserId = useCurrentUser().id
   const close = () => {
-    saveDrafts(askerId, { administration: null })
+    saveDrafts(currentUserId, { administration: null })
     onClose()
   }
-  const added = (answer: AddedUser) => {
+  const onUserAdded = (answer: AddedUser) => {
     close()
     onAdded({ user: answer, initialPassword: answer.initialPassword ?? null })
   }
   const onFailed = (failure: unknown) => form.setErrors(refusedUserFields(failure, form.values, t))
-  const adding = useUserChange({ call: addUser, done: 'added', failed: 'addFailed', onDone: added, onFailed })
-  const changing = useUserChange({
+  const addition = useUserChange({ call: addUser, done: 'added', failed: 'addFailed', onDone: onUserAdded, onFailed })
+  const update = useUserChange({
     done: 'updated',
     failed: 'updateFailed',
     onDone: close,
     onFailed,
     call: (fields: ReturnType<typeof changeOf>) => changeUser(user?.id ?? 0, fields),
   })
-  const { mutate, isPending, failure, forget } = user === null ? adding : changing
+  const { mutate, isPending, failure, forget } = user === null ? addition : update
   const title = user === null ? t('addTitle') : t('editTitle', { name: fullName(user) })
   return (
     <FormDialog

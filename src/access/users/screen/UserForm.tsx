@@ -25,20 +25,20 @@ type Props = {
   wrongEmail: ReactNode
 }
 
-/** Names, e-mail, role, company, activity. */
+/** Shows the fields of a user: names, e-mail, role, company, active switch. */
 export function UserFields({ form, user, wrongEmail }: Props) {
   const t = useTexts(texts)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-      {TEXT_FIELDS.map((name, at) => (
+      {TEXT_FIELDS.map((name, index) => (
         <TextInput
           key={name}
           label={t(name)}
           required
-          {...(at === 0 ? { 'data-autofocus': true } : {})}
+          {...(index === 0 ? { 'data-autofocus': true } : {})}
           {...form.getInputProps(name)}
           {...(name === 'email'
-            ? { ...EMAIL_LOOK, description: wrongEmail ? null : t('emailHelp'), error: wrongEmail }
+            ? { ...EMAIL_INPUT_PROPS, description: wrongEmail ? null : t('emailHelp'), error: wrongEmail }
             : {})}
         />
       ))}
@@ -54,7 +54,7 @@ export function UserFields({ form, user, wrongEmail }: Props) {
   )
 }
 
-const EMAIL_LOOK = {
+const EMAIL_INPUT_PROPS = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputWrapperProps['inputWrapperOrder'],
   inputMode: 'email',
   autoCapitalize: 'none',
@@ -64,21 +64,21 @@ const EMAIL_LOOK = {
 type UserFormState = ReturnType<typeof useUserForm>
 
 /**
- * Form state of a user, validated by the rules that the server also applies. Restores input typed
+ * Form state of a user, validated by the rules that the server also applies. Restores input from
  * before an intermediate sign-in.
  */
 export function useUserForm(user: User | null) {
   const t = useTexts(texts)
   const ruleText = useTexts(rules)
   const currentUser = useCurrentUser()
-  const word = (issue: Parameters<typeof ruleText>[0] | null) => issue && ruleText(issue)
+  const issueText = (issue: Parameters<typeof ruleText>[0] | null) => issue && ruleText(issue)
   const form = useForm<Typed>({
     initialValues: fieldsOf(user, currentUser),
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
     onValuesChange: fields => saveDrafts(currentUser.id, { administration: { user, fields } }),
     validate: {
-      ...Object.fromEntries(TEXT_FIELDS.map(name => [name, (value: string) => word(textIssue(name, value))])),
+      ...Object.fromEntries(TEXT_FIELDS.map(name => [name, (value: string) => issueText(textIssue(name, value))])),
       companyId: value => (value === null ? t('selectionRequired') : null),
     },
   })
@@ -93,20 +93,20 @@ export function useUserForm(user: User | null) {
 
 type CompanyProps = { value: number | null; onChange: (id: number | null) => void; error?: ReactNode }
 
-const MANY = 8
+const MAX_WITHOUT_SEARCH = 8
 
-/** The user's company, searchable by typing. A tenant's Admin can only select their own. */
+/** Selects the user's company, searchable by typing. A tenant's Admin can only have their own. */
 function CompanyField(props: CompanyProps) {
   const t = useTexts(texts)
   const currentUser = useCurrentUser()
-  if (actsForAllCompanies(currentUser)) return <CompanyChoice {...props} />
+  if (actsForAllCompanies(currentUser)) return <CompanySelect {...props} />
   return <TextInput label={t('company')} value={currentUser.company.name} readOnly variant="filled" />
 }
 
-function CompanyChoice({ value, onChange, error }: CompanyProps) {
+function CompanySelect({ value, onChange, error }: CompanyProps) {
   const t = useTexts(texts)
   const { data = [], error: failure } = useQuery(companiesQuery)
-  const unread = failure && `${t('companiesFailed')} ${failureMessage(failure)}`.trim()
+  const loadError = failure && `${t('companiesFailed')} ${failureMessage(failure)}`.trim()
   return (
     <Select
       label={t('company')}
@@ -115,9 +115,9 @@ function CompanyChoice({ value, onChange, error }: CompanyProps) {
       data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value)}
       onChange={selection => onChange(selection === null ? null : Number(selection))}
-      error={unread ?? error}
+      error={loadError ?? error}
       allowDeselect={false}
-      searchable={data.length > MANY}
+      searchable={data.length > MAX_WITHOUT_SEARCH}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 150 } }}
     />
   )
@@ -127,22 +127,22 @@ type RoleProps = {
   value: number
   onChange: (role: number) => void
   error?: ReactNode
-  /** The user's current role; offered even if the editing user may not assign it. */
+  /** The user's current role, which is offered even if the editing user may not assign it. */
   currentRole: number | null
 }
 
-/** The roles that the editing user may assign, the most common first. */
+/** Selects one of the roles that the editing user may assign, with the most common first. */
 function RoleField({ value, onChange, error, currentRole }: RoleProps) {
   const t = useTexts(texts)
   const assignableRoles = rolesToGive(useCurrentUser())
-  const offered = Object.values(ROLES).filter(role => assignableRoles.includes(role) || role === currentRole)
-  const role = offered.find(each => each === value) ?? ROLES.user
+  const offeredRoles = Object.values(ROLES).filter(role => assignableRoles.includes(role) || role === currentRole)
+  const role = offeredRoles.find(each => each === value) ?? ROLES.user
   return (
     <NativeSelect
       label={t('role')}
       description={t(`role${role}Help`)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={offered.toReversed().map((each: Role) => ({ value: String(each), label: t(`role${each}`) }))}
+      data={offeredRoles.toReversed().map((each: Role) => ({ value: String(each), label: t(`role${each}`) }))}
       value={String(role)}
       onChange={event => onChange(Number(event.currentTarget.value))}
       error={error}

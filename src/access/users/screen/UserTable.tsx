@@ -27,18 +27,18 @@ type Props = {
   onReset: (user: User) => void
 }
 
-const BY_LASTNAME: Sort = { by: 'lastname', desc: false }
+const SORT_BY_LASTNAME: Sort = { by: 'lastname', desc: false }
 
 /** The compact table of users. */
-export function UserTable({ users, search, ...on }: Props) {
+export function UserTable({ users, search, ...handlers }: Props) {
   const t = useTexts(texts)
   return (
     <LocalTable
       label={t('table')}
       records={users && filterUsers(users, search)}
-      columns={useColumns(on)}
+      columns={useColumns(handlers)}
       sortedBy={SORTED_BY}
-      firstSort={BY_LASTNAME}
+      firstSort={SORT_BY_LASTNAME}
       empty={
         <EmptyState
           icon={<IconUsers size={32} stroke={1.5} aria-hidden />}
@@ -49,26 +49,28 @@ export function UserTable({ users, search, ...on }: Props) {
   )
 }
 
-function useColumns(on: Pick<Props, 'onEdit' | 'onReset'>): Column<User>[] {
+function useColumns(handlers: Pick<Props, 'onEdit' | 'onReset'>): Column<User>[] {
   const t = useTexts(texts)
   return [
     ...LISTED_FIELDS.map(name => ({
       key: name,
       title: t(name),
-      render: (user: User) => <Words>{user[name]}</Words>,
+      render: (user: User) => <WrappingText>{user[name]}</WrappingText>,
     })),
-    { key: 'company', title: t('company'), render: user => <Words>{user.company.name}</Words> },
+    { key: 'company', title: t('company'), render: user => <WrappingText>{user.company.name}</WrappingText> },
     {
       key: 'isActive',
       title: t('isActive'),
       width: 120,
       render: user => <ActiveSwitch user={user} />,
     },
-    { key: 'actions', title: t('actions'), width: 150, render: user => <UserActions user={user} {...on} /> },
+    { key: 'actions', title: t('actions'), width: 150, render: user => <UserActions user={user} {...handlers} /> },
   ]
 }
 
-const Words = ({ children }: { children: string }) => <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
+const WrappingText = ({ children }: { children: string }) => (
+  <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
+)
 
 type ActionsProps = { user: User; onEdit: (user: User) => void; onReset: (user: User) => void }
 
@@ -77,18 +79,18 @@ function UserActions({ user, onEdit, onReset }: ActionsProps) {
   const t = useTexts(texts)
   const currentUser = useCurrentUser()
   const name = fullName(user)
-  if (user.id === currentUser.id) return <OwnAction />
+  if (user.id === currentUser.id) return <OwnAccountAction />
   if (!mayManage(user, currentUser)) return null
   return (
     <IconActions subject={name}>
       <IconAction label={t('reset', { name })} icon={<IconKey {...ACTION_ICON} />} onClick={() => onReset(user)} />
       <IconAction label={t('edit', { name })} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onEdit(user)} />
-      <Remove user={user} />
+      <RemoveUser user={user} />
     </IconActions>
   )
 }
 
-function OwnAction() {
+function OwnAccountAction() {
   const t = useTexts(texts)
   const navigate = useNavigate()
   return (
@@ -102,7 +104,7 @@ function OwnAction() {
   )
 }
 
-function Remove({ user }: { user: User }) {
+function RemoveUser({ user }: { user: User }) {
   const t = useTexts(texts)
   const name = fullName(user)
   const change = useUserChange({ done: 'removed', failed: 'removeFailed', call: () => deleteUser(user.id) })
@@ -116,8 +118,8 @@ function Remove({ user }: { user: User }) {
 }
 
 /**
- * Saves immediately; switching back undoes it, also while the first change is pending. A locked
- * switch shows the reason.
+ * Switches a user on or off. Saves immediately; switching back undoes the change, even while it is
+ * pending. A locked switch shows the reason.
  */
 function ActiveSwitch({ user }: { user: User }) {
   const t = useTexts(texts)
@@ -129,7 +131,7 @@ function ActiveSwitch({ user }: { user: User }) {
   })
   const lock = activityLock(user, useCurrentUser())
   const label = t('activeOf', { name: fullName(user) })
-  // On the wrapper: a disabled switch receives no pointer events.
+  // Set on the wrapper, because a disabled switch receives no pointer events.
   const reason = lock ? { 'data-tip': t(lock), 'data-tip-touch': '' } : {}
   return (
     <Stack gap={4}>

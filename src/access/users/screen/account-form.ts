@@ -12,7 +12,7 @@ export type AccountForm = ReturnType<typeof useAccountForm>
 
 /**
  * Form state of the own account, validated by the rules that the server also applies. Restores
- * input typed before an intermediate sign-in.
+ * input from before an intermediate sign-in.
  */
 export function useAccountForm(user: CurrentUser) {
   const t = useTexts(texts)
@@ -41,6 +41,6 @@ type Person = Record<PersonField, string>
 const personOf = (person: Person): Person =>
   Object.fromEntries(PERSON_FIELD_NAMES.map(name => [name, person[name]])) as Person
 
-// Unchanged values are no draft: the account may be changed elsewhere in between.
+// Returns null for unchanged values, because the account may be changed elsewhere in between.
 const draftOf = (value: Person, saved: Person): Person | null =>
   PERSON_FIELD_NAMES.every(name => value[name] === saved[name]) ? null : personOf(value)

@@ -3,7 +3,7 @@ import { CallFailed, call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { AddedUser, UserChange } from '../wire.ts'
 
-/** The users in the signed-in user's scope, by name. */
+/** The query for the users in the signed-in user's scope, by name. */
 export const usersQuery = queryOptions({
   queryKey: ['users'],
   queryFn: () => call(contract.list),
@@ -21,12 +21,12 @@ export const deleteUser = (id: number): Promise<void> => call(contract.end, { id
  */
 export async function resetUser(id: number, totp: boolean): Promise<string | null> {
   await call(contract.reset, { id, body: { totp } })
-  return call(contract.handOutInitialPassword, { id }).then(({ initialPassword }) => initialPassword, mailed)
+  return call(contract.handOutInitialPassword, { id }).then(({ initialPassword }) => initialPassword, nullIfMailed)
 }
 
-// If mails are sent, the server returns no password (docs/rules.md#initial-passwords) but this
-// error.
-function mailed(failure: unknown): null {
+// If mails are sent, the server returns this error instead of a password
+// (docs/rules.md#initial-passwords).
+function nullIfMailed(failure: unknown): null {
   if (failure instanceof CallFailed && failure.message === 'initial passwords are mailed') return null
   throw failure
 }

@@ -6,16 +6,16 @@ import type { CurrentUser, OwnAccount } from '../wire.ts'
 export const readCurrentUser = (): Promise<CurrentUser> => call(contract.current)
 
 /**
- * The signed-in user, or null if the server knows none, which leads to the sign-in. Fails without a
- * server (docs/rules.md#failures-on-screen).
+ * The query for the signed-in user. Null if the server knows none, which leads to the sign-in;
+ * fails if the server cannot be reached (docs/rules.md#failures-on-screen).
  */
 export const currentUserQuery = queryOptions({
   queryKey: ['current user'],
-  queryFn: () => (hasBegunSignIn() ? readCurrentUser().catch(nobody) : null),
+  queryFn: () => (hasBegunSignIn() ? readCurrentUser().catch(nullIfSignedOut) : null),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const nobody = (failure: unknown): null => {
+const nullIfSignedOut = (failure: unknown): null => {
   if (failure instanceof CallFailed && !isUnreachable(failure)) return null
   throw failure
 }

@@ -1,12 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { CurrentUser } from '../wire.ts'
 
-/** Set by the layout around every page that requires a signed-in user. */
+/** The signed-in user, set by the layout around every page that requires one. */
 export const CurrentUserContext = createContext<CurrentUser | null>(null)
 
 export function useCurrentUser(): CurrentUser {
   const user = useContext(CurrentUserContext)
-  if (user === null)
-    throw new Error('A page that needs a signed-in user was rendered outside the frame that provides it.')
+  if (user === null) throw new Error('A page that needs a signed-in users was rendered outside CurrentUserContext.')
   return user
 }

@@ -8,21 +8,21 @@ type Drafts = {
   administration?: { user: User | null; fields: UserFields } | null
 }
 
-let ownerId = 0
+let draftUserId = 0
 let drafts: Drafts = {}
 
 /**
- * Unsaved input of a user. It survives an intermediate sign-in, but stays in this tab's memory;
- * passwords are not kept.
+ * Returns a user's unsaved input. It survives an intermediate sign-in, but is stored only in this
+ * tab's memory and without passwords.
  */
-export const draftsOf = (userId: number): Drafts => (userId === ownerId ? drafts : {})
+export const draftsOf = (userId: number): Drafts => (userId === draftUserId ? drafts : {})
 
 export function saveDrafts(userId: number, change: Drafts): void {
   drafts = { ...draftsOf(userId), ...change }
-  ownerId = userId
+  draftUserId = userId
 }
 
-/** Called on sign-out. */
+/** Deletes all unsaved input, on sign-out. */
 export const clearDrafts = (): void => {
   drafts = {}
 }

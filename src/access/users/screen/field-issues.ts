@@ -1,10 +1,10 @@
 import { passwordIssue, personalWords } from '../password-rules.ts'
 import { tidyEmail, tidyName } from '../user-rules.ts'
 
-type Owner = Parameters<typeof personalWords>[0]
+type PersonalData = Parameters<typeof personalWords>[0]
 
-/** Returns what is wrong with a new password, considering the person as typed, or null. */
-export const newPasswordIssue = (password: string, { firstname, lastname, email, companyName }: Owner) =>
+/** Returns what is wrong with a new password, or null. Considers the personal data as typed. */
+export const newPasswordIssue = (password: string, { firstname, lastname, email, companyName }: PersonalData) =>
   passwordIssue(
     password,
     personalWords({

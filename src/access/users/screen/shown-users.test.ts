@@ -23,7 +23,7 @@ const USERS = [
 const idsOf = (search: string, by = '', desc = false) =>
   sortRecords(filterUsers(USERS, search), SORTED_BY, { by, desc }, 'de').map(({ id }) => id)
 
-it('finds in both names, in either order, in e-mail and company, in any case', () => {
+it('finds users by names in either order, e-mail and company, ignoring case', () => {
   expect(idsOf('')).toEqual([1, 2, 3])
   expect(idsOf('ada zw')).toEqual([2])
   expect(idsOf('berg öz')).toEqual([3])
@@ -33,7 +33,7 @@ it('finds in both names, in either order, in e-mail and company, in any case', (
   expect(idsOf('nobody')).toEqual([])
 })
 
-it('sorts as people do: umlauts beside their vowels, numbers by value, the active first', () => {
+it('sorts umlauts with their vowels, numbers by value, and active users first', () => {
   expect(idsOf('', 'lastname')).toEqual([1, 3, 2])
   expect(idsOf('', 'lastname', true)).toEqual([2, 3, 1])
   expect(idsOf('', 'firstname')).toEqual([2, 3, 1])

@@ -4,9 +4,9 @@ import { useShownCompany } from './use-shown-company.ts'
 type SearchChange<Search> = { [Key in keyof Search]: Search[Key] | undefined }
 
 /**
- * Keeps a list's filters in the URL, so that reload, links and "back" restore them; `read` extracts
- * the valid ones. `change` sets some and goes to page 1 unless it names a page; `isStep` = adds a
- * history entry.
+ * Stores a list's filters in the URL, so that reload, links and "back" restore them. `read`
+ * extracts the valid ones. The returned `change` sets some of them and goes to page 1 unless it
+ * sets a page; with `isStep` it adds a history entry.
  */
 export function useListInAddress<Search extends object>(read: (raw: Record<string, unknown>) => Search) {
   const search = read(useSearch({ strict: false }))
@@ -16,9 +16,9 @@ export function useListInAddress<Search extends object>(read: (raw: Record<strin
     void navigate({
       to: '.',
       // Drops undefined values; the values set here are valid.
-      search: (present: Record<string, unknown>) => ({
+      search: (current: Record<string, unknown>) => ({
         ...inAddress,
-        ...read({ ...present, page: undefined, ...part }),
+        ...read({ ...current, page: undefined, ...part }),
       }),
       replace: !isStep,
       resetScroll: false,

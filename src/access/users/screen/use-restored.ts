@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Restores a form's input typed before an intermediate sign-in: once, on opening, and never over
- * newer input.
+ * Restores a form's input from before an intermediate sign-in, once, when the form opens, so that
+ * newer input is never overwritten.
  */
-export function useRestored<Values>(stored: Values | null | undefined, fill: (values: Values) => void): void {
-  const isDone = useRef(false)
+export function useRestored<Values>(stored: Values | null | undefined, setValues: (values: Values) => void): void {
+  const wasRestored = useRef(false)
   useEffect(() => {
-    if (isDone.current) return
-    isDone.current = true
-    if (stored) fill(stored)
-  }, [stored, fill])
+    if (wasRestored.current) return
+    wasRestored.current = true
+    if (stored) setValues(stored)
+  }, [stored, setValues])
 }

@@ -4,8 +4,8 @@ import { useCurrentUser } from './current-user.ts'
 
 /**
  * Returns the company whose lists are shown: the one in the URL if the user may see it, else the
- * own one. Spread `inAddress` into the search of every link and change that stays with that
- * company.
+ * user's own. Spread `inAddress` into the search parameters of every link and change that stays
+ * with that company.
  */
 export function useShownCompany(): { companyId: number; isOwn: boolean; inAddress: { company?: number } } {
   const user = useCurrentUser()

@@ -8,30 +8,30 @@ import { tidyEmail } from '../user-rules.ts'
 import { texts } from '../users-texts.ts'
 import { checkEmailIsFree } from './calls.ts'
 
-type Bearer = {
+type EmailOwner = {
   /** null = a new user. */
   id: number | null
   email: string
 }
 
 /**
- * Checks the typed e-mail on the server, shortly after the last keystroke. Returns the message if
- * another user has it.
+ * Checks the typed e-mail on the server, shortly after the last keystroke. Returns a message if a
+ * user other than `owner` has it.
  */
-export function useTakenEmail(typed: string, present: Bearer): string | null {
+export function useTakenEmail(input: string, owner: EmailOwner): string | null {
   const t = useTexts(texts)
-  const email = tidyEmail(typed)
-  const [settled] = useDebouncedValue(email, VALIDATION_DELAY_MS.asked)
+  const email = tidyEmail(input)
+  const [debouncedEmail] = useDebouncedValue(email, VALIDATION_DELAY_MS.asked)
   const { data: isTaken } = useQuery({
-    queryKey: ['e-mail taken', present.id, settled],
-    queryFn: () => checkEmailIsFree(settled, present.id).then(() => false, taken),
-    enabled: settled !== present.email && textIssue('email', settled) === null,
+    queryKey: ['e-mail taken', owner.id, debouncedEmail],
+    queryFn: () => checkEmailIsFree(debouncedEmail, owner.id).then(() => false, trueIfTaken),
+    enabled: debouncedEmail !== owner.email && textIssue('email', debouncedEmail) === null,
     gcTime: 0,
   })
-  return isTaken && settled === email ? t('emailTaken') : null
+  return isTaken && debouncedEmail === email ? t('emailTaken') : null
 }
 
-function taken(failure: unknown): true {
+function trueIfTaken(failure: unknown): true {
   if (failure instanceof CallFailed && failure.status === 409) return true
   throw failure
 }

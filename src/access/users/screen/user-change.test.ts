@@ -14,24 +14,24 @@ it.each([
   ['nobody deletes himself', 'ownRemoval'],
   ['change your own password in your account', 'ownReset'],
   ['there is no initial password to hand out', 'handedOut'],
-] as const)('words %j', (message, key) => {
+] as const)('returns the text for %j', (message, key) => {
   expect(userRefusalMessage(new CallFailed(409, message), t)).toBe(t(key))
 })
 
-it('says which field is wrong, and that another user was faster', () => {
+it('returns the message of a field, and "gone" for 404', () => {
   const issues = [{ path: 'email', message: 'Ungültige E-Mail-Adresse' }]
   expect(userRefusalMessage(new CallFailed(400, 'bad input', issues), t)).toBe('Ungültige E-Mail-Adresse')
   expect(userRefusalMessage(new CallFailed(404, 'not found'), t)).toBe(t('gone'))
 })
 
-it('says nothing of the user where the failure is not about him', () => {
+it('returns an empty text for failures unrelated to the user', () => {
   for (const failure of [new CallFailed(0, 'unreachable'), new CallFailed(500, 'internal'), new Error('bug')])
     expect(userRefusalMessage(failure, t)).toBe('')
 })
 
 const person = (id: number, role: number) => ({ id, role })
 
-it('locks one’s own activity, and a Dev’s for everybody but Devs', () => {
+it('disables the active switch for oneself, and for a Dev unless the actor is a Dev', () => {
   expect(activityLock(person(1, ROLES.admin), person(1, ROLES.admin))).toBe('ownActivity')
   expect(activityLock(person(1, ROLES.dev), person(1, ROLES.dev))).toBe('ownActivity')
   expect(activityLock(person(2, ROLES.dev), person(1, ROLES.admin))).toBe('activityOfDev')

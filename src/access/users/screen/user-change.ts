@@ -7,16 +7,16 @@ import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { usersQuery } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
 
-type UserMutation<Values, Answer> = {
-  call: (values: Values) => Promise<Answer>
+type UserMutation<Values, Result> = {
+  call: (values: Values) => Promise<Result>
   done: 'added' | 'updated' | 'removed' | 'wasReset'
   failed: 'addFailed' | 'updateFailed' | 'removeFailed' | 'resetFailed'
-  onDone?: (answer: Answer) => void
+  onDone?: (result: Result) => void
   onFailed?: (failure: unknown) => void
   name?: string
 }
 
-export function useUserChange<Values = void, Answer = unknown>(change: UserMutation<Values, Answer>) {
+export function useUserChange<Values = void, Result = unknown>(change: UserMutation<Values, Result>) {
   const { done, failed, ...rest } = change
   const t = useTexts(texts)
   return useChange({
@@ -27,8 +27,8 @@ export function useUserChange<Values = void, Answer = unknown>(change: UserMutat
   })
 }
 
-// The server's messages verbatim.
-const WORDS = {
+// Text keys by the server's messages, verbatim.
+const TEXT_KEYS = {
   'username not available': 'emailTaken',
   'the last active Dev stays': 'lastDev',
   'nobody changes his own role, company or activity': 'ownChange',
@@ -37,9 +37,9 @@ const WORDS = {
   'there is no initial password to hand out': 'handedOut',
 } as const
 
-const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
+const isKnown = (message: string): message is keyof typeof TEXT_KEYS => Object.hasOwn(TEXT_KEYS, message)
 
-/** Returns the messages that belong to a field, by field name. */
+/** Returns the error messages by field name. */
 export const refusedUserFields = (
   failure: unknown,
   fields: object,
@@ -50,13 +50,13 @@ export const refusedUserFields = (
     : fieldIssues(failure, fields)
 
 /**
- * Returns why a change of a user was rejected, with the next step; '' if the failure does not
- * concern the user.
+ * Returns the message why a change of a user was rejected, with the next step; '' if the failure
+ * does not concern the user.
  */
 export function userRefusalMessage(failure: unknown, t: Translator<typeof texts>): string {
   if (!(failure instanceof CallFailed)) return ''
   if (failure.status === 404) return t('gone')
-  return isKnown(failure.message) ? t(WORDS[failure.message]) : issuesMessage(failure)
+  return isKnown(failure.message) ? t(TEXT_KEYS[failure.message]) : issuesMessage(failure)
 }
 
 /**
@@ -67,7 +67,7 @@ export const mayManage = (user: { role: number }, actor: { role: number }): bool
   user.role !== ROLES.dev || actor.role === ROLES.dev
 
 /**
- * Returns why `actor` may not switch a listed user's activity, as a key of the texts, or null
+ * Returns why `actor` may not change a listed user's active switch, as a key of the texts, or null
  * (docs/rules.md#self-removal).
  */
 export const activityLock = (

@@ -3,14 +3,14 @@ import { actsForAllCompanies, ROLES } from '../../../base/roles/role-rules.ts'
 import { TEXT_FIELDS, type TextField, USER_FIELD_NAMES, USER_FIELDS } from '../fields-rules.ts'
 import type { User, UserChange } from '../wire.ts'
 
-/** A user as an administrator types it; `companyId` null = not selected yet. */
+/** The form's values of a user; `companyId` null = not selected yet. */
 export type UserFields = Omit<OpenValues<typeof USER_FIELDS>, 'companyId'> & { companyId: number | null }
 
 type CurrentUser = { role: number; companyId: number }
 
 /**
- * Returns the initial form values: a stored user, or a new one, in the asker's own company if they
- * can select no other.
+ * Returns the initial form values of a stored user, or of a new one. A new user starts in the
+ * current user's company if no other can be selected.
  */
 export function fieldsOf(user: User | null, currentUser: CurrentUser): UserFields {
   const companyId = actsForAllCompanies(currentUser) ? null : currentUser.companyId

@@ -21,10 +21,10 @@ import { texts } from './webhooks-texts.ts'
 
 const WIDTH = 1000
 
-type Shown = { endpoint: Endpoint; events: ListedEvents }
+type EndpointProps = { endpoint: Endpoint; events: ListedEvents }
 
 /** Shows an endpoint's deliveries and their results, with a button to send a test. */
-export function DeliveriesDialog({ endpoint, events, onClose }: Shown & { onClose: () => void }) {
+export function DeliveriesDialog({ endpoint, events, onClose }: EndpointProps & { onClose: () => void }) {
   const t = useTexts(texts)
   return (
     <Dialog title={t('log')} width={WIDTH} opened onClose={onClose}>
@@ -36,7 +36,7 @@ export function DeliveriesDialog({ endpoint, events, onClose }: Shown & { onClos
           <Text>{t('logText')}</Text>
           <TestButton endpoint={endpoint} />
         </Group>
-        <Log endpoint={endpoint} events={events} />
+        <DeliveryLog endpoint={endpoint} events={events} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('close')}
@@ -66,17 +66,17 @@ function TestButton({ endpoint }: { endpoint: Endpoint }) {
   )
 }
 
-function Log({ endpoint, events }: Shown) {
+function DeliveryLog({ endpoint, events }: EndpointProps) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(deliveriesQuery(endpoint))
   const columns: Column<Delivery>[] = [
-    { key: 'event', title: t('event'), render: delivery => <Event {...delivery} {...events} /> },
+    { key: 'event', title: t('event'), render: delivery => <EventCell {...delivery} {...events} /> },
     { key: 'outcome', title: t('outcome'), width: 330, render: delivery => <DeliveryState delivery={delivery} /> },
     {
       key: 'actions',
       title: t('actions'),
       width: 90,
-      render: delivery => (endpoint.isOn ? <Again endpoint={endpoint} delivery={delivery} /> : null),
+      render: delivery => (endpoint.isOn ? <ResendButton endpoint={endpoint} delivery={delivery} /> : null),
     },
   ]
   if (error && !data) return <LoadFailed title={t('logFailed')} failure={error} onRetry={() => void refetch()} />
@@ -84,7 +84,7 @@ function Log({ endpoint, events }: Shown) {
   return <LocalTable label={t('log')} records={data} columns={columns} empty={empty} />
 }
 
-function Event({ type, happenedAt, eventId, texts: labels }: Delivery & ListedEvents) {
+function EventCell({ type, happenedAt, eventId, texts: labels }: Delivery & ListedEvents) {
   const label = useTexts(labels)
   return (
     <Stack gap={2}>
@@ -99,7 +99,7 @@ function Event({ type, happenedAt, eventId, texts: labels }: Delivery & ListedEv
   )
 }
 
-function Again({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delivery }) {
+function ResendButton({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delivery }) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => sendAgain(endpoint, delivery),
@@ -126,7 +126,7 @@ function DeliveryState({ delivery }: { delivery: Delivery }) {
   const { tries, lastFailure, lastStatus } = delivery
   return (
     <Stack gap={2}>
-      <Outcome {...delivery} />
+      <StateBadge {...delivery} />
       {lastFailure !== null && (
         <Text size="sm" c="dimmed">
           {t(`failure ${lastFailure}`, { status: String(lastStatus ?? '') })}
@@ -141,7 +141,7 @@ function DeliveryState({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function Outcome({ state, nextTryAt }: Delivery) {
+function StateBadge({ state, nextTryAt }: Delivery) {
   const t = useTexts(texts)
   if (state === 'delivered') return <StatusBadge tone="good">{t('delivered')}</StatusBadge>
   if (state === 'given-up') return <StatusBadge tone="bad">{t('givenUp')}</StatusBadge>

@@ -14,11 +14,11 @@ import { changeEndpoint, endpointsQuery, makeEndpoint } from './calls.ts'
 import { texts } from './webhooks-texts.ts'
 
 const WIDTH = 760
-const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const INPUT_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /**
- * The events that programs may subscribe to, passed in by the app shell: types in display order,
- * and their labels.
+ * The event types that programs may subscribe to, in display order, with their labels. Passed in by
+ * the app shell.
  */
 export type ListedEvents = { types: readonly string[]; texts: Texts }
 
@@ -36,7 +36,7 @@ export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret 
   const t = useTexts(texts)
   const form = useEndpointForm(endpoint, events)
   const onDone = (secret: string | null) => (secret === null ? onClose() : onSecret(secret))
-  const { mutate, isPending, failure, forget } = useEndpointSaving({ companyId, endpoint, form, onDone })
+  const { mutate, isPending, failure, forget } = useSaveEndpoint({ companyId, endpoint, form, onDone })
   return (
     <FormDialog
       title={t(endpoint ? 'changeTitle' : 'addTitle')}
@@ -53,14 +53,14 @@ export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret 
         label={t('address')}
         required
         description={t('addressHelp')}
-        inputWrapperOrder={HELP_BELOW}
+        inputWrapperOrder={INPUT_ORDER}
         data-autofocus
         type="url"
         spellCheck={false}
         maxLength={URL_MAX_LENGTH}
         {...form.getInputProps('url')}
       />
-      <Events form={form} listed={events} />
+      <Events form={form} availableEvents={events} />
       {endpoint && (
         <Switch label={t('isOn')} description={t('isOnHelp')} {...form.getInputProps('isOn', { type: 'checkbox' })} />
       )}
@@ -68,13 +68,13 @@ export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret 
   )
 }
 
-function Events({ form, listed }: { form: EndpointForm; listed: ListedEvents }) {
+function Events({ form, availableEvents }: { form: EndpointForm; availableEvents: ListedEvents }) {
   const t = useTexts(texts)
-  const label = useTexts(listed.texts)
+  const label = useTexts(availableEvents.texts)
   return (
     <Checkbox.Group label={t('events')} {...form.getInputProps('events')}>
       <Stack gap="xs" mt={4}>
-        {typesToChoose(listed).map(type => (
+        {subscribableTypes(availableEvents).map(type => (
           <Checkbox key={type} value={type} label={label(type)} />
         ))}
       </Stack>
@@ -82,7 +82,7 @@ function Events({ form, listed }: { form: EndpointForm; listed: ListedEvents }) 
   )
 }
 
-/** Shows a secret, only once. */
+/** Shows a new secret, which cannot be shown again. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useTexts(texts)
   return (
@@ -96,32 +96,35 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
 type EndpointForm = ReturnType<typeof useEndpointForm>
 
 /** Form state of an endpoint; a new one subscribes to all events. */
-function useEndpointForm(endpoint: Endpoint | null, listed: ListedEvents) {
+function useEndpointForm(endpoint: Endpoint | null, availableEvents: ListedEvents) {
   const t = useTexts(texts)
-  const { url = '', events = typesToChoose(listed), isOn = true } = endpoint ?? {}
+  const { url = '', events = subscribableTypes(availableEvents), isOn = true } = endpoint ?? {}
   return useForm<ChangedEndpoint>({
     initialValues: { url, events, isOn },
     validate: {
       url: text => (isWebhookUrl(text.trim()) ? null : t('addressWrong')),
-      events: chosen => (chosen.length === 0 ? t('eventMissing') : null),
+      events: selected => (selected.length === 0 ? t('eventMissing') : null),
     },
   })
 }
 
 // The server's messages for rejected addresses.
-const WRONG = { 'https only': 'addressNoTls', 'not a public address': 'addressNotPublic' } as const
+const MESSAGE_KEYS = { 'https only': 'addressNoTls', 'not a public address': 'addressNotPublic' } as const
 
-type Saving = {
+type SaveOptions = {
   companyId: number
   endpoint: Endpoint | null
   form: EndpointForm
   onDone: (secret: string | null) => void
 }
 
-/** Saves an endpoint; passes on the secret of a new one. Shows rejected values at their fields. */
-function useEndpointSaving({ companyId, endpoint, form, onDone }: Saving) {
+/**
+ * Saves an endpoint. Passes the secret of a new one to `onDone`. Shows rejected values at their
+ * fields.
+ */
+function useSaveEndpoint({ companyId, endpoint, form, onDone }: SaveOptions) {
   const t = useTexts(texts)
-  const whyNot = (failure: unknown) =>
+  const failureReason = (failure: unknown) =>
     failure instanceof CallFailed && failure.status === 409 ? t('tooMany', { most: MAX_ENDPOINTS }) : ''
   return useChange<ChangedEndpoint, MadeEndpoint | null>({
     call: async fields => {
@@ -130,15 +133,18 @@ function useEndpointSaving({ companyId, endpoint, form, onDone }: Saving) {
       return null
     },
     done: t(endpoint === null ? 'added' : 'changed'),
-    failed: failure => withReason(t('saveFailed'), whyNot(failure)),
+    failed: failure => withReason(t('saveFailed'), failureReason(failure)),
     outdates: [endpointsQuery(companyId)],
-    onDone: made => onDone(made?.secret ?? null),
+    onDone: created => onDone(created?.secret ?? null),
     onFailed: failure => {
       const issue = failure instanceof CallFailed ? failure.issues.find(({ path }) => path === 'url') : undefined
-      if (issue) form.setErrors({ url: t(WRONG[issue.message as keyof typeof WRONG] ?? 'addressWrong') })
+      if (issue) form.setErrors({ url: t(MESSAGE_KEYS[issue.message as keyof typeof MESSAGE_KEYS] ?? 'addressWrong') })
     },
   })
 }
 
-/** Returns the types to subscribe to; tests are only sent manually. */
-const typesToChoose = ({ types }: ListedEvents): string[] => types.filter(type => type !== TEST_EVENT)
+/**
+ * Returns the types to which programs can subscribe. Tests are excluded, because they are only sent
+ * manually.
+ */
+const subscribableTypes = ({ types }: ListedEvents): string[] => types.filter(type => type !== TEST_EVENT)

@@ -16,32 +16,37 @@ import { endEndpoint, endpointsQuery, rotateSecret } from './calls.ts'
 import type { ListedEvents } from './EndpointDialog.tsx'
 import { texts } from './webhooks-texts.ts'
 
-type EndpointDoors = {
+type EndpointHandlers = {
   onLog: (endpoint: Endpoint) => void
   onChange: (endpoint: Endpoint) => void
   onSecret: (secret: string) => void
 }
 
-type Props = EndpointDoors & {
+type Props = EndpointHandlers & {
   /** undefined = still loading. */
   endpoints: Endpoint[] | undefined
-  /** 0 = all companies' endpoints; rows then name the company. */
+  /** 0 = all companies' endpoints; rows then show the company. */
   companyId: number
   events: ListedEvents
 }
 
 /** Shows a company's endpoints: their addresses, their events, their states. */
-export function EndpointTable({ endpoints, companyId, events, ...doors }: Props) {
+export function EndpointTable({ endpoints, companyId, events, ...handlers }: Props) {
   const t = useTexts(texts)
   const columns: Column<Endpoint>[] = [
-    { key: 'url', title: t('address'), render: endpoint => <Address {...endpoint} isOfAll={companyId === 0} /> },
-    { key: 'events', title: t('events'), width: 185, render: endpoint => <Events endpoint={endpoint} {...events} /> },
+    { key: 'url', title: t('address'), render: endpoint => <Address {...endpoint} showsCompany={companyId === 0} /> },
+    {
+      key: 'events',
+      title: t('events'),
+      width: 185,
+      render: endpoint => <EventList endpoint={endpoint} {...events} />,
+    },
     { key: 'state', title: t('state'), width: 205, render: endpoint => <EndpointState endpoint={endpoint} /> },
     {
       key: 'actions',
       title: t('actions'),
       width: 150,
-      render: endpoint => <EndpointActions endpoint={endpoint} companyId={companyId} {...doors} />,
+      render: endpoint => <EndpointActions endpoint={endpoint} companyId={companyId} {...handlers} />,
     },
   ]
   return (
@@ -54,14 +59,14 @@ export function EndpointTable({ endpoints, companyId, events, ...doors }: Props)
   )
 }
 
-const Address = ({ url, company, isOfAll }: Endpoint & { isOfAll: boolean }) => (
+const Address = ({ url, company, showsCompany }: Endpoint & { showsCompany: boolean }) => (
   <Stack gap={2}>
     <Text style={{ overflowWrap: 'anywhere' }}>{url}</Text>
-    {isOfAll && <Text c="dimmed">{company.name}</Text>}
+    {showsCompany && <Text c="dimmed">{company.name}</Text>}
   </Stack>
 )
 
-function Events({ endpoint, texts: labels }: ListedEvents & { endpoint: Endpoint }) {
+function EventList({ endpoint, texts: labels }: ListedEvents & { endpoint: Endpoint }) {
   const label = useTexts(labels)
   return (
     <Stack gap={2}>
@@ -82,7 +87,7 @@ function EndpointState({ endpoint }: { endpoint: Endpoint }) {
   const { oldSecretUntil, waiting } = endpoint
   return (
     <Stack gap={2}>
-      <OnOrOff {...endpoint} />
+      <StateBadge {...endpoint} />
       {waiting > 0 && (
         <Text size="sm" c="dimmed">
           {t('waiting', { count: waiting, shown: formatNumber(waiting, language) })}
@@ -97,7 +102,7 @@ function EndpointState({ endpoint }: { endpoint: Endpoint }) {
   )
 }
 
-function OnOrOff({ isOn, offSince, offBecause }: Pick<Endpoint, 'isOn' | 'offSince' | 'offBecause'>) {
+function StateBadge({ isOn, offSince, offBecause }: Pick<Endpoint, 'isOn' | 'offSince' | 'offBecause'>) {
   const t = useTexts(texts)
   if (isOn) return <StatusBadge tone="good">{t('on')}</StatusBadge>
   const day = offSince === null ? '' : formatDate(new Date(offSince))
@@ -108,19 +113,19 @@ function OnOrOff({ isOn, offSince, offBecause }: Pick<Endpoint, 'isOn' | 'offSin
 
 type ActionsProps = { endpoint: Endpoint; companyId: number }
 
-function EndpointActions({ endpoint, companyId, onLog, onChange, onSecret }: ActionsProps & EndpointDoors) {
+function EndpointActions({ endpoint, companyId, onLog, onChange, onSecret }: ActionsProps & EndpointHandlers) {
   const t = useTexts(texts)
   return (
     <IconActions subject={endpoint.url}>
       <IconAction label={t('log')} icon={<IconListDetails {...ACTION_ICON} />} onClick={() => onLog(endpoint)} />
       <IconAction label={t('change')} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onChange(endpoint)} />
-      <Rotate endpoint={endpoint} companyId={companyId} onSecret={onSecret} />
-      <End endpoint={endpoint} companyId={companyId} />
+      <RotateSecret endpoint={endpoint} companyId={companyId} onSecret={onSecret} />
+      <DeleteEndpoint endpoint={endpoint} companyId={companyId} />
     </IconActions>
   )
 }
 
-function Rotate({ endpoint, companyId, onSecret }: ActionsProps & Pick<EndpointDoors, 'onSecret'>) {
+function RotateSecret({ endpoint, companyId, onSecret }: ActionsProps & Pick<EndpointHandlers, 'onSecret'>) {
   const t = useTexts(texts)
   const change = useChange<void, MadeEndpoint>({
     call: () => rotateSecret(endpoint),
@@ -139,7 +144,7 @@ function Rotate({ endpoint, companyId, onSecret }: ActionsProps & Pick<EndpointD
   return <AskedAction label={t('rotate')} icon={icon} question={question} change={change} />
 }
 
-function End({ endpoint, companyId }: ActionsProps) {
+function DeleteEndpoint({ endpoint, companyId }: ActionsProps) {
   const t = useTexts(texts)
   const change = useChange({
     call: () => endEndpoint(endpoint),

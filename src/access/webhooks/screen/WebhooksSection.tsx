@@ -11,33 +11,32 @@ import { EndpointDialog, type ListedEvents, SecretDialog } from './EndpointDialo
 import { EndpointTable } from './EndpointTable.tsx'
 import { texts } from './webhooks-texts.ts'
 
-const ALL = 0
+const ALL_COMPANIES = 0
 
-/** The open dialog. */
-type Shown =
+type OpenDialog =
   | { kind: 'form'; endpoint: Endpoint | null }
   | { kind: 'secret'; secret: string }
   | { kind: 'log'; endpoint: Endpoint }
 
 /**
- * A company's webhooks, which send events to its programs, and their deliveries; 0 = all
- * companies'.
+ * Shows a company's webhooks, which send events to its programs, and their deliveries; company 0 =
+ * all companies' webhooks.
  */
 export function WebhooksSection({ companyId, events }: { companyId: number; events: ListedEvents }) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(endpointsQuery(companyId))
-  const [shown, setShown] = useState<Shown | null>(null)
-  const close = () => setShown(null)
-  const showSecret = (secret: string) => setShown({ kind: 'secret', secret })
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
+  const showSecret = (secret: string) => setDialog({ kind: 'secret', secret })
   return (
     <Stack component="section" gap="sm">
       <Group justify="space-between" mih={36}>
         <Title order={2}>{t('title')}</Title>
-        {companyId !== ALL && (
+        {companyId !== ALL_COMPANIES && (
           <Button
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setShown({ kind: 'form', endpoint: null })}
+            onClick={() => setDialog({ kind: 'form', endpoint: null })}
           >
             {t('add')}
           </Button>
@@ -51,22 +50,22 @@ export function WebhooksSection({ companyId, events }: { companyId: number; even
           endpoints={data}
           companyId={companyId}
           events={events}
-          onChange={endpoint => setShown({ kind: 'form', endpoint })}
-          onLog={endpoint => setShown({ kind: 'log', endpoint })}
+          onChange={endpoint => setDialog({ kind: 'form', endpoint })}
+          onLog={endpoint => setDialog({ kind: 'log', endpoint })}
           onSecret={showSecret}
         />
       )}
-      {shown?.kind === 'form' && (
+      {dialog?.kind === 'form' && (
         <EndpointDialog
           companyId={companyId}
-          endpoint={shown.endpoint}
+          endpoint={dialog.endpoint}
           events={events}
           onClose={close}
           onSecret={showSecret}
         />
       )}
-      {shown?.kind === 'secret' && <SecretDialog secret={shown.secret} onClose={close} />}
-      {shown?.kind === 'log' && <DeliveriesDialog endpoint={shown.endpoint} events={events} onClose={close} />}
+      {dialog?.kind === 'secret' && <SecretDialog secret={dialog.secret} onClose={close} />}
+      {dialog?.kind === 'log' && <DeliveriesDialog endpoint={dialog.endpoint} events={events} onClose={close} />}
     </Stack>
   )
 }

@@ -19,9 +19,9 @@ import { deleteProvider, type ProviderRow, providerRow, saveProvider } from './p
 import { CLIENT_SECRET } from './read-provider.ts'
 import type { ChangedProvider } from './wire.ts'
 
-type Changing = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
+type ProviderChangeDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
   tryClient: OpenClient
-  allowed: Networks
+  allowedNetworks: Networks
 }
 
 const KEY_BYTES = 16
@@ -30,18 +30,23 @@ const KEY_BYTES = 16
  * Sets or changes a company's own provider after the provider confirmed its issuer. Mails the
  * company's Admins.
  *
- * Another issuer or client requires a new secret, so that one provider's secret never goes to
+ * Another issuer or client requires a new secret, so that one provider's secret is never sent to
  * another, and ends all links and sessions of the old one. Throws 404 for a deleted company; 400
  * for a rejected issuer, 'secret is missing' and 'TOTP is invalid'.
  */
-export async function changeProvider(actor: Actor, changing: Changing, companyId: number, fields: ChangedProvider) {
-  const { database, clock, encryption } = changing
-  const { clientSecret, totp, ...open } = fields
+export async function changeProvider(
+  actor: Actor,
+  deps: ProviderChangeDeps,
+  companyId: number,
+  fields: ChangedProvider,
+) {
+  const { database, clock, encryption } = deps
+  const { clientSecret, totp, ...publicFields } = fields
   await companyOf(database.db, companyId)
-  refuseIssuer(open.issuer, changing.allowed)
-  await tryIssuer(changing.tryClient, { companyId, ...open })
+  refuseIssuer(publicFields.issuer, deps.allowedNetworks)
+  await tryIssuer(deps.tryClient, { companyId, ...publicFields })
   refuseMissingSecret(await providerRow(database.db, companyId), fields)
-  await refuseWrongCode(changing, actor, totp)
+  await refuseWrongCode(deps, actor, totp)
   await commit(database, async trx => {
     await companyToChange(trx, companyId)
     const old = await providerRow(trx, companyId)
@@ -50,25 +55,25 @@ export async function changeProvider(actor: Actor, changing: Changing, companyId
     const context = CLIENT_SECRET.context({ company_id: companyId })
     await saveProvider(trx, {
       company_id: companyId,
-      issuer: open.issuer,
-      client_id: open.clientId,
-      label: open.label,
-      trusts_second_factor: open.trustsSecondFactor,
-      links_by_email: open.linksByEmail,
+      issuer: publicFields.issuer,
+      client_id: publicFields.clientId,
+      label: publicFields.label,
+      trusts_second_factor: publicFields.trustsSecondFactor,
+      links_by_email: publicFields.linksByEmail,
       secret_sealed: clientSecret === '' && old ? old.secret_sealed : encryption.encrypt(clientSecret, context),
       sign_in_key: old?.sign_in_key ?? randomBytes(KEY_BYTES).toString('base64url'),
       changed_at: clock.now(),
     })
     const linksEnded = isSame ? 0 : await deleteLinksAt(trx, companyId)
     const sessionsEnded = isSame ? 0 : await endSessionsBy(trx, companyId)
-    const fieldsNow = {
-      ...open,
+    const auditFields = {
+      ...publicFields,
       ...(clientSecret === '' ? {} : { secret: clientSecret }),
       ...withoutZeros({ linksEnded, sessionsEnded }),
     }
-    const { before, after } = changedFields(old ? fieldsOf(old) : {}, fieldsNow)
+    const { before, after } = changedFields(old ? auditFieldsOf(old) : {}, auditFields)
     await record(trx, actor, 'company.openid', { name: `company/${companyId}`, companyId }, old ? before : null, after)
-    await notifyOfProvider(trx, changing, actor, { mail: PROVIDER_SET_MAIL, companyId, provider: open })
+    await notifyOfProvider(trx, deps, actor, { mail: PROVIDER_SET_MAIL, companyId, provider: publicFields })
   })
 }
 
@@ -80,8 +85,8 @@ function refuseMissingSecret(old: ProviderRow | undefined, fields: ChangedProvid
   throw new Refusal('bad-input', 'secret is missing', [{ path: 'clientSecret', message: 'secret is missing' }])
 }
 
-/** The fields of a provider for the audit log, without its secret. */
-const fieldsOf = (row: ProviderRow) => ({
+/** Returns the fields of a provider for the audit log, without its secret. */
+const auditFieldsOf = (row: ProviderRow) => ({
   issuer: row.issuer,
   clientId: row.client_id,
   label: row.label,
@@ -90,47 +95,48 @@ const fieldsOf = (row: ProviderRow) => ({
 })
 
 /**
- * Throws 400 for an issuer without TLS, a private address, or no URL. `allowed`: networks that the
- * operator opened, where TLS may be missing. Host names are resolved and checked at every
- * connection (outgoing/guarded-agent.ts).
+ * Throws 400 for an issuer that has no TLS, has a private address, or is no URL. `allowedNetworks`
+ * are networks opened by the operator, in which TLS may be missing. Host names are resolved and
+ * checked at every connection (outgoing/guarded-agent.ts).
  */
-function refuseIssuer(issuer: string, allowed: Networks): void {
+function refuseIssuer(issuer: string, allowedNetworks: Networks): void {
   const url = URL.parse(issuer)
   if (url === null || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
     throw refusedIssuer('not an address')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (allowed(host)) return
+  if (allowedNetworks(host)) return
   if (url.protocol !== 'https:') throw refusedIssuer('https only')
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusedIssuer('not a public address')
 }
 
-/** Returns the 400 error that names why an issuer is rejected. */
+/** Returns the 400 error with the reason why an issuer is rejected. */
 const refusedIssuer = (message: string): Refusal => new Refusal('bad-input', message, [{ path: 'issuer', message }])
 
 /**
- * Reads the provider's discovery document once before users are sent there. Throws 400 if it is
- * unreachable, names another issuer, or has an endpoint without TLS.
+ * Reads the provider's discovery document once before users are sent there. Throws 400 if the
+ * document is unreachable, names another issuer, or has an endpoint without TLS.
  */
 async function tryIssuer(tryClient: OpenClient, provider: Omit<Provider, 'clientSecret'>): Promise<void> {
   try {
     // Discovery needs no authentication, so the secret is not sent.
     await tryClient({ ...provider, clientSecret: 'not sent' })
   } catch (failure) {
-    const message = failure instanceof ProviderUnreachable ? MESSAGES[failure.message] : undefined
+    const message = failure instanceof ProviderUnreachable ? MESSAGE_BY_FAILURE[failure.message] : undefined
     throw refusedIssuer(
       message ?? (isUnreachable(failure) ? 'issuer cannot be reached' : 'issuer names itself otherwise'),
     )
   }
 }
 
-const MESSAGES: Record<string, string> = {
+const MESSAGE_BY_FAILURE: Record<string, string> = {
   [NAMES_ITSELF_OTHERWISE]: 'issuer names itself otherwise',
   [WITHOUT_TLS]: 'endpoint without TLS',
 }
 
 /**
- * Removes a company's provider with its secret, its sign-in address, all links and the sessions
- * created by it. Mails the company's Admins. Throws 404 if there is none, 400 'TOTP is invalid'.
+ * Removes a company's provider with its secret, its sign-in address, all its links, and the
+ * sessions created through it. Mails the company's Admins. Throws 404 if there is none, 400 'TOTP
+ * is invalid'.
  */
 export async function endProvider(
   actor: Actor,
@@ -141,18 +147,18 @@ export async function endProvider(
   if (!(await providerRow(database.db, companyId))) throw new Refusal('not-found', 'not found')
   await refuseWrongCode(services, actor, totp)
   await commit(database, async trx => {
-    const endedProvider = await end(trx, actor, companyId)
+    const endedProvider = await removeProvider(trx, actor, companyId)
     if (!endedProvider) throw new Refusal('not-found', 'not found')
     await notifyOfProvider(trx, services, actor, { mail: PROVIDER_ENDED_MAIL, companyId, provider: endedProvider })
   })
 }
 
-/** Removes the provider, if there is one, when the company is deleted. */
+/** Removes the provider, if there is one, of a company that is being deleted. */
 export async function endProviderOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
-  await end(trx, actor, companyId)
+  await removeProvider(trx, actor, companyId)
 }
 
-async function end(trx: Transaction, actor: Actor, companyId: number): Promise<ProviderRow | undefined> {
+async function removeProvider(trx: Transaction, actor: Actor, companyId: number): Promise<ProviderRow | undefined> {
   const old = await deleteProvider(trx, companyId)
   if (!old) return undefined
   const linksEnded = await deleteLinksAt(trx, companyId)
@@ -163,7 +169,7 @@ async function end(trx: Transaction, actor: Actor, companyId: number): Promise<P
     actor,
     'company.openid-end',
     object,
-    { ...fieldsOf(old), linksEnded, ...withoutZeros({ sessionsEnded }) },
+    { ...auditFieldsOf(old), linksEnded, ...withoutZeros({ sessionsEnded }) },
     null,
   )
   return old

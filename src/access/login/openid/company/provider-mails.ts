@@ -5,7 +5,7 @@ import { type AccessMail, defineAccessMail, notifyAdmins } from '../../../../pla
 import type { Services } from '../../../../platform/services.ts'
 import { nameOf, userById } from '../../../credentials/user-of.ts'
 
-const link = { de: 'Zur Firmenverwaltung', en: 'Go to company administration' }
+const companiesLink = { de: 'Zur Firmenverwaltung', en: 'Go to company administration' }
 
 /** Informs Admins that their company's provider was added or changed. */
 export const PROVIDER_SET_MAIL = defineAccessMail({
@@ -20,7 +20,7 @@ export const PROVIDER_SET_MAIL = defineAccessMail({
       de: 'für {{companyName}} wurde ein OpenID-Anbieter eingetragen oder geändert. Wer ihn verwaltet, kann sich als jeder Benutzer der Firma anmelden, der dort verknüpft ist.',
       en: 'An OpenID provider has been added or changed for {{companyName}}. The provider’s administrators can sign in as any user of the company who is linked there.',
     },
-    link,
+    link: companiesLink,
   }),
 })
 
@@ -34,18 +34,18 @@ export const PROVIDER_ENDED_MAIL = defineAccessMail({
       de: 'der OpenID-Anbieter von {{companyName}} wurde entfernt. Alle Verknüpfungen mit ihm und alle Sitzungen, die über ihn begonnen wurden, sind beendet.',
       en: 'The OpenID provider of {{companyName}} has been removed. All links to it and all sessions started through it have ended.',
     },
-    link,
+    link: companiesLink,
   }),
 })
 
-type ProviderNews = { mail: AccessMail; companyId: number; provider: { label: string; issuer: string } }
+type ProviderMailFields = { mail: AccessMail; companyId: number; provider: { label: string; issuer: string } }
 
-/** Mails a company's Admins how the actor changed its provider. */
+/** Mails a company's Admins that the actor set or removed its provider. */
 export async function notifyOfProvider(
   trx: Transaction,
   { mails, clock }: Pick<Services, 'mails' | 'clock'>,
   actor: Actor,
-  { mail, companyId, provider }: ProviderNews,
+  { mail, companyId, provider }: ProviderMailFields,
 ): Promise<void> {
   const at = clock.now()
   const by = nameOf(await userById(trx, actor.userId))

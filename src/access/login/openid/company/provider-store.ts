@@ -24,7 +24,7 @@ export async function saveProvider(trx: Transaction, provider: Insertable<Tables
 }
 
 /**
- * Deletes a company's provider with its secret. Returns the deleted row, undefined if there was
+ * Deletes a company's provider with its secret. Returns the deleted row; undefined if there was
  * none.
  */
 export const deleteProvider = (trx: Transaction, companyId: number): Promise<ProviderRow | undefined> =>

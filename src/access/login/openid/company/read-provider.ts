@@ -6,7 +6,10 @@ import { callbackOf } from '../provider.ts'
 import { type ProviderRow, providerRow } from './provider-store.ts'
 import type { CompanyProvider } from './wire.ts'
 
-/** Returns a company's provider for a sign-in, with the decrypted secret; null if there is none. */
+/**
+ * Returns a company's provider for a sign-in, with the decrypted secret; null if `row` is
+ * undefined.
+ */
 export const readProvider = (row: ProviderRow | undefined, encryption: Encryption): Provider | null =>
   row === undefined
     ? null
@@ -20,7 +23,7 @@ export const readProvider = (row: ProviderRow | undefined, encryption: Encryptio
         linksByEmail: row.links_by_email,
       }
 
-/** Returns a company's provider for its Admin, without the secret. */
+/** Returns a company's provider for its Admins, without the secret. */
 export async function showProvider(db: Database, publicUrl: string, companyId: number): Promise<CompanyProvider> {
   const row = await providerRow(db, companyId)
   const redirectUri = callbackOf(publicUrl, companyId).href
@@ -32,7 +35,7 @@ export async function showProvider(db: Database, publicUrl: string, companyId: n
   return { redirectUri, provider: { issuer, clientId, label, ...switches, signInUrl, changedAt } }
 }
 
-/** The client secret that authenticates us at a company's provider. */
+/** The client secret with which we authenticate at a company's provider. */
 export const CLIENT_SECRET = defineSecretColumn({
   table: 'company_openid',
   key: 'company_id',

@@ -13,20 +13,20 @@ import { changedProviderSchema, companyProviderSchema, endedProviderSchema } fro
 // Each change sends a request to a third party's server.
 const MAX_CHANGES_PER_MINUTE = 10
 
-type OwnProvider = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
+type CompanyProviderDeps = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
   publicUrl: string
   tryClient: OpenClient
-  /** Networks opened by the operator in which a provider may run. */
+  /** Networks opened by the operator, in which a provider may have a private address. */
   webhookAllow: string[]
 }
 
 /**
- * Adds the routes for a company's own provider, for its Admin. login/guard.ts checks that the
+ * Adds the routes for a company's own provider, for its Admins. login/guard.ts checks that the
  * company is in scope.
  */
-export function companyProviderRoutes(app: App, own: OwnProvider): void {
-  const { database, publicUrl, webhookAllow } = own
-  const allowed = networksOf(webhookAllow)
+export function companyProviderRoutes(app: App, deps: CompanyProviderDeps): void {
+  const { database, publicUrl, webhookAllow } = deps
+  const allowedNetworks = networksOf(webhookAllow)
 
   serve(app, contract.read, { answer: companyProviderSchema }, request =>
     showProvider(database.db, publicUrl, request.params.companyId),
@@ -36,10 +36,10 @@ export function companyProviderRoutes(app: App, own: OwnProvider): void {
     contract.change,
     { config: perMinuteAndUser(MAX_CHANGES_PER_MINUTE), body: changedProviderSchema },
     async request => {
-      await changeProvider(actorOf(request), { ...own, allowed }, request.params.companyId, request.body)
+      await changeProvider(actorOf(request), { ...deps, allowedNetworks }, request.params.companyId, request.body)
     },
   )
   serve(app, contract.end, { body: endedProviderSchema }, async request => {
-    await endProvider(actorOf(request), own, { ...request.params, ...request.body })
+    await endProvider(actorOf(request), deps, { ...request.params, ...request.body })
   })
 }

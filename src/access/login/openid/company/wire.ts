@@ -11,7 +11,7 @@ const fields = {
 }
 
 /**
- * A company's provider for its Admin, without the secret. `redirectUri` must be registered at the
+ * A company's provider for its Admins, without the secret. `redirectUri` must be registered at the
  * provider first.
  */
 export const companyProviderSchema = z.object({
@@ -29,5 +29,5 @@ export const changedProviderSchema = z.object({
 })
 export type ChangedProvider = z.infer<typeof changedProviderSchema>
 
-/** Removing it requires a code, too. */
+/** Removing the provider requires a fresh code, too. */
 export const endedProviderSchema = z.object({ totp: z.string().max(64) })

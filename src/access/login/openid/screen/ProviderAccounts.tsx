@@ -29,21 +29,21 @@ type Link = OpenidLinks['links'][number]
  */
 export function ProviderAccounts() {
   const t = useTexts(texts)
-  const said = useOutcome()
+  const failureText = useOutcome()
   const { data, error, refetch } = useQuery(linksQuery)
   const [linking, setLinking] = useState<Provider | null>(null)
   if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
   if (!data || data.providers.length + data.links.length === 0) return null
-  const isFree = ({ provider }: Provider) => !data.links.some(link => link.provider === provider)
+  const isUnlinked = ({ provider }: Provider) => !data.links.some(link => link.provider === provider)
   return (
     <Stack component="section" gap="sm" aria-label={t('title')}>
       <Title order={2}>{t('title')}</Title>
       <Text maw={640}>{t('text')}</Text>
       {data.links.map(link => (
-        <Linked key={link.id} link={link} />
+        <LinkedAccount key={link.id} link={link} />
       ))}
       <Group>
-        {data.providers.filter(isFree).map(provider => (
+        {data.providers.filter(isUnlinked).map(provider => (
           <Button
             key={provider.provider}
             variant="default"
@@ -54,22 +54,22 @@ export function ProviderAccounts() {
           </Button>
         ))}
       </Group>
-      <Failure text={said} />
+      <Failure text={failureText} />
       {linking && <LinkDialog {...linking} onClose={() => setLinking(null)} />}
     </Stack>
   )
 }
 
-function Linked({ link: { id, label, linkedAt, usedAt } }: { link: Link }) {
+function LinkedAccount({ link: { id, label, linkedAt, usedAt } }: { link: Link }) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
-    call: () => endLink(id),
+    call: () => deleteLink(id),
     done: t('ended'),
     failed: t('endFailed'),
     outdates: [linksQuery],
   })
   const at = formatDate(new Date(linkedAt))
-  const ask = () =>
+  const confirmDelete = () =>
     openConfirm({
       title: t('endTitle'),
       text: t('endText', { label }),
@@ -85,7 +85,7 @@ function Linked({ link: { id, label, linkedAt, usedAt } }: { link: Link }) {
         leftSection={<IconUnlink size={18} aria-hidden />}
         aria-label={t('endOf', { label })}
         isBusy={isPending}
-        onClick={ask}
+        onClick={confirmDelete}
       >
         {t('end')}
       </ActionButton>
@@ -94,23 +94,23 @@ function Linked({ link: { id, label, linkedAt, usedAt } }: { link: Link }) {
   )
 }
 
-const FAILURES = ['taken', 'lapsed', 'cancelled', 'refused', 'unavailable'] as const
+const FAILURE_OUTCOMES = ['taken', 'lapsed', 'cancelled', 'refused', 'unavailable'] as const
 
 /**
  * Shows a toast with the outcome of a link after the redirect back. Returns the text to show on the
- * page, '' = none.
+ * page; '' = none.
  */
 function useOutcome(): string {
   const t = useTexts(texts)
   const { openid } = useSearch({ strict: false })
-  const key = FAILURES.find(word => word === openid)
-  const said = key ? t(key) : ''
-  const done = openid === 'linked' ? t('linked') : ''
+  const key = FAILURE_OUTCOMES.find(outcome => outcome === openid)
+  const failureText = key ? t(key) : ''
+  const successText = openid === 'linked' ? t('linked') : ''
   useEffect(() => {
-    if (said !== '') toast('error', said)
-    if (done !== '') toast('success', done)
-  }, [said, done])
-  return said
+    if (failureText !== '') toast('error', failureText)
+    if (successText !== '') toast('success', successText)
+  }, [failureText, successText])
+  return failureText
 }
 
 type LinkProps = { provider: number; label: string; onClose: () => void }
@@ -118,11 +118,12 @@ type LinkProps = { provider: number; label: string; onClose: () => void }
 /** Asks for a fresh one-time code, then redirects to the provider. */
 function LinkDialog({ provider, label, onClose }: LinkProps) {
   const t = useTexts(texts)
-  const code = useTexts(codeTexts)
+  const codeText = useTexts(codeTexts)
   const { mutate, isPending, isSuccess, failure, forget } = useChange<string, OpenidAddress>({
-    call: totp => beginLink({ provider, totp }),
+    call: totp => startLink({ provider, totp }),
     done: t('goes'),
-    failed: refused => withReason(t('linkFailed'), isWrongCode(refused) ? code('codeInvalid') : whyNot(refused, t)),
+    failed: error =>
+      withReason(t('linkFailed'), isWrongCode(error) ? codeText('codeInvalid') : failureReason(error, t)),
     outdates: [],
     onDone: ({ url }) => window.location.assign(url),
   })
@@ -140,7 +141,7 @@ function LinkDialog({ provider, label, onClose }: LinkProps) {
   )
 }
 
-const whyNot = (failure: unknown, t: (key: 'unavailable') => string): string =>
+const failureReason = (failure: unknown, t: (key: 'unavailable') => string): string =>
   failure instanceof CallFailed && failure.message === 'provider unavailable' ? t('unavailable') : ''
 
 /** The user's own links, and the providers available to them. */
@@ -150,7 +151,7 @@ const linksQuery = queryOptions({
 })
 
 /** Returns the provider's URL where the user selects the account to link. */
-const beginLink = (wanted: { provider: number; totp: string }): Promise<OpenidAddress> =>
-  call(contract.beginLink, { body: wanted })
+const startLink = (body: { provider: number; totp: string }): Promise<OpenidAddress> =>
+  call(contract.beginLink, { body })
 
-const endLink = (id: number): Promise<void> => call(contract.endLink, { id })
+const deleteLink = (id: number): Promise<void> => call(contract.endLink, { id })

@@ -19,7 +19,7 @@ export function MadeCodes({ codes, onKept }: { codes: string[]; onKept: () => vo
           <List.Item key={code}>{code}</List.Item>
         ))}
       </List>
-      <Keep codes={codes} />
+      <SaveButtons codes={codes} />
       <Group justify="flex-end">
         <Button data-autofocus onClick={onKept}>
           {t('kept')}
@@ -29,16 +29,16 @@ export function MadeCodes({ codes, onKept }: { codes: string[]; onKept: () => vo
   )
 }
 
-function Keep({ codes }: { codes: string[] }) {
+function SaveButtons({ codes }: { codes: string[] }) {
   const t = useTexts(texts)
   const clipboard = useClipboard({ timeout: 1500 })
   const sheet = useSheet(codes)
-  const Copied = clipboard.copied ? IconCheck : IconCopy
+  const CopyIcon = clipboard.copied ? IconCheck : IconCopy
   return (
     <Group gap="xs">
       <Button
         variant="default"
-        leftSection={<Copied size={18} aria-hidden />}
+        leftSection={<CopyIcon size={18} aria-hidden />}
         onClick={() => clipboard.copy(codes.join('\n'))}
       >
         {t(clipboard.copied ? 'copied' : 'copy')}
@@ -58,30 +58,37 @@ function Keep({ codes }: { codes: string[] }) {
   )
 }
 
-/** The heading on paper and in the file: the user, the site, and how to use the codes. */
+/**
+ * Returns the texts of the printed page and the file: the user, the site, and how to use the codes.
+ */
 function useSheet(codes: string[]) {
   const t = useTexts(texts)
   const { email } = useCurrentUser()
   const title = t('sheetTitle', { product: useProductName() })
-  const owner = t('sheetFor', { email, host: window.location.host, madeAt: formatDateTime(new Date()) })
-  const how = t('sheetText')
-  const numbered = codes.map((code, at) => `${String(at + 1).padStart(2)}. ${code}`)
-  return { title, owner, how, asText: [title, owner, how, '', ...numbered, ''].join('\r\n') }
+  const userLine = t('sheetFor', { email, host: window.location.host, madeAt: formatDateTime(new Date()) })
+  const instructions = t('sheetText')
+  const numbered = codes.map((code, index) => `${String(index + 1).padStart(2)}. ${code}`)
+  return {
+    title,
+    userLine,
+    instructions,
+    asText: [title, userLine, instructions, '', ...numbered, ''].join('\r\n'),
+  }
 }
 
-type Props = { title: string; owner: string; how: string; codes: string[] }
+type Props = { title: string; userLine: string; instructions: string; codes: string[] }
 
 /**
- * The printed page of the codes, instead of the app and its dialogs; hidden on screen
- * (ui/theme/theme.css).
+ * Renders the printed page of the codes, which replaces the app and its dialogs on paper. Hidden on
+ * screen (ui/theme/theme.css).
  */
-function CodeSheet({ title, owner, how, codes }: Props) {
+function CodeSheet({ title, userLine, instructions, codes }: Props) {
   return (
     <Portal reuseTargetNode={false}>
       <div className="print-sheet" aria-hidden>
         <h1>{title}</h1>
-        <p>{owner}</p>
-        <p>{how}</p>
+        <p>{userLine}</p>
+        <p>{instructions}</p>
         <ol className="figures">
           {codes.map(code => (
             <li key={code}>{code}</li>

@@ -18,7 +18,7 @@ import type { RecoveryCodes as Codes, MadeRecoveryCodes } from '../wire.ts'
 import { MadeCodes } from './MadeCodes.tsx'
 import { texts } from './recovery-texts.ts'
 
-/** The user's own recovery codes: the number left, and a button to replace them. */
+/** Shows the number of the user's recovery codes left, and a button to replace them. */
 export function RecoveryCodes() {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(recoveryCodesQuery)
@@ -27,15 +27,15 @@ export function RecoveryCodes() {
       <Title order={2}>{t('title')}</Title>
       <Text maw={640}>{t('text')}</Text>
       {error && !data && <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />}
-      {data && <Left {...data} />}
+      {data && <CodesLeft {...data} />}
       {!data && !error && <SkeletonLines count={1} height={36} />}
     </Stack>
   )
 }
 
-function Left({ left, madeAt }: Codes) {
+function CodesLeft({ left, madeAt }: Codes) {
   const t = useTexts(texts)
-  const [isMaking, dialog] = useDisclosure(false)
+  const [isCreating, dialog] = useDisclosure(false)
   return (
     <>
       <Text>{madeAt === null ? t('none') : t('left', { count: left, madeAt: formatDate(new Date(madeAt)) })}</Text>
@@ -44,7 +44,7 @@ function Left({ left, madeAt }: Codes) {
           {t(left === 0 ? 'make' : 'makeAnew')}
         </Button>
       </div>
-      {isMaking && <NewCodesDialog replaces={left > 0} onClose={dialog.close} />}
+      {isCreating && <NewCodesDialog replaces={left > 0} onClose={dialog.close} />}
     </>
   )
 }
@@ -52,19 +52,19 @@ function Left({ left, madeAt }: Codes) {
 const WIDTH = 700 // docs/rules.md#measures
 
 type Props = {
-  /** Existing codes will become invalid. */
+  /** True if existing codes will become invalid. */
   replaces: boolean
   onClose: () => void
 }
 
 /**
- * Asks for a fresh one-time code, then shows the new recovery codes once; only its button closes
+ * Requests a fresh one-time code, then shows the new recovery codes once. Only its button closes
  * it.
  */
 function NewCodesDialog({ replaces, onClose }: Props) {
   const t = useTexts(texts)
   const [codes, setCodes] = useState<string[] | null>(null)
-  if (codes === null) return <Confirm replaces={replaces} onClose={onClose} onMade={setCodes} />
+  if (codes === null) return <ConfirmNewCodes replaces={replaces} onClose={onClose} onMade={setCodes} />
   return (
     <Dialog title={t('madeTitle')} width={WIDTH} opened>
       <MadeCodes codes={codes} onKept={onClose} />
@@ -72,13 +72,13 @@ function NewCodesDialog({ replaces, onClose }: Props) {
   )
 }
 
-function Confirm({ replaces, onClose, onMade }: Props & { onMade: (codes: string[]) => void }) {
+function ConfirmNewCodes({ replaces, onClose, onMade }: Props & { onMade: (codes: string[]) => void }) {
   const t = useTexts(texts)
-  const code = useTexts(codeTexts)
+  const codeText = useTexts(codeTexts)
   const { mutate, isPending, failure, forget } = useChange<string, MadeRecoveryCodes>({
-    call: makeRecoveryCodes,
+    call: createRecoveryCodes,
     done: t('made'),
-    failed: refused => withReason(t('makeFailed'), isWrongCode(refused) ? code('codeInvalid') : ''),
+    failed: error => withReason(t('makeFailed'), isWrongCode(error) ? codeText('codeInvalid') : ''),
     outdates: [recoveryCodesQuery],
     onDone: ({ codes }) => onMade(codes),
   })
@@ -98,10 +98,10 @@ function Confirm({ replaces, onClose, onMade }: Props & { onMade: (codes: string
   )
 }
 
-/** The number of the user's recovery codes left. */
+/** The query for the number of the user's recovery codes left. */
 const recoveryCodesQuery = queryOptions({
   queryKey: ['recovery codes'],
   queryFn: () => call(contract.read),
 })
 
-const makeRecoveryCodes = (totp: string): Promise<MadeRecoveryCodes> => call(contract.make, { body: { totp } })
+const createRecoveryCodes = (totp: string): Promise<MadeRecoveryCodes> => call(contract.make, { body: { totp } })

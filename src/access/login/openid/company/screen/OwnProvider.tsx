@@ -24,15 +24,15 @@ export function OwnProvider({ companyId }: { companyId: number }) {
   return (
     <Stack component="section" gap="sm" maw={640} aria-label={t('title')}>
       {isOpen && data ? (
-        <ProviderForm companyId={companyId} shown={data} onClose={() => setOpen(false)} />
+        <ProviderForm companyId={companyId} companyProvider={data} onClose={() => setOpen(false)} />
       ) : (
         <>
-          {data?.provider && <Standing provider={data.provider} />}
+          {data?.provider && <ProviderDetails provider={data.provider} />}
           <Group>
             <Button variant="default" disabled={!data} onClick={() => setOpen(true)}>
               {t(data?.provider ? 'change' : 'add')}
             </Button>
-            {data?.provider && <End companyId={companyId} />}
+            {data?.provider && <RemoveProvider companyId={companyId} />}
           </Group>
         </>
       )}
@@ -40,7 +40,7 @@ export function OwnProvider({ companyId }: { companyId: number }) {
   )
 }
 
-function Standing({ provider }: { provider: NonNullable<CompanyProvider['provider']> }) {
+function ProviderDetails({ provider }: { provider: NonNullable<CompanyProvider['provider']> }) {
   const t = useTexts(texts)
   const { label, issuer, changedAt, signInUrl } = provider
   return (
@@ -53,35 +53,35 @@ function Standing({ provider }: { provider: NonNullable<CompanyProvider['provide
   )
 }
 
-function End({ companyId }: { companyId: number }) {
+function RemoveProvider({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
-  const code = useTexts(codeTexts)
-  const [isAsking, setAsking] = useState(false)
+  const codeText = useTexts(codeTexts)
+  const [isConfirming, setConfirming] = useState(false)
   const { mutate, isPending, failure, forget } = useChange<string>({
     call: totp => endProvider(companyId, totp),
     done: t('ended'),
     outdates: [providerQuery(companyId)],
-    failed: failed => (isWrongCode(failed) ? code('codeInvalid') : t('endFailed')),
-    onFailed: failed => (isWrongCode(failed) ? undefined : setAsking(false)),
-    onDone: () => setAsking(false),
+    failed: failed => (isWrongCode(failed) ? codeText('codeInvalid') : t('endFailed')),
+    onFailed: failed => (isWrongCode(failed) ? undefined : setConfirming(false)),
+    onDone: () => setConfirming(false),
   })
   return (
     <>
-      <ActionButton variant="default" isBusy={isPending} onClick={() => setAsking(true)}>
+      <ActionButton variant="default" isBusy={isPending} onClick={() => setConfirming(true)}>
         {t('end')}
       </ActionButton>
-      <Failure text={isAsking ? '' : failure} />
-      {isAsking && (
+      <Failure text={isConfirming ? '' : failure} />
+      {isConfirming && (
         <ConfirmWithCode
           title={t('endTitle')}
-          text={`${t('endText')} ${code('confirmText')}`}
+          text={`${t('endText')} ${codeText('confirmText')}`}
           confirm={t('end')}
           isDanger
           isBusy={isPending}
           failure={failure}
           onCode={mutate}
           onType={forget}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

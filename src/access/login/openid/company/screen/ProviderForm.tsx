@@ -16,31 +16,32 @@ import type { ChangedProvider, CompanyProvider } from '../wire.ts'
 import { providerQuery, saveProvider } from './calls.ts'
 import { texts } from './company-texts.ts'
 
-const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const INPUT_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-type Props = { companyId: number; shown: CompanyProvider; onClose: () => void }
+type Props = { companyId: number; companyProvider: CompanyProvider; onClose: () => void }
 
 /**
- * Form of a company's provider: our redirect URI for the provider, and the provider's data for us.
+ * Form of a company's provider. Shows our redirect URI, which is entered at the provider, and
+ * fields for the provider's data.
  */
-export function ProviderForm({ companyId, shown, onClose }: Props) {
+export function ProviderForm({ companyId, companyProvider, onClose }: Props) {
   const t = useTexts(texts)
-  const form = useProviderForm(shown)
-  const code = useTexts(codeTexts)
-  const [asked, setAsked] = useState<ProviderFields | null>(null)
-  const ends = { onDone: onClose, onRefused: () => setAsked(null) }
-  const { mutate, isPending, failure, forget } = useProviderSaving({ companyId, form, ...ends })
+  const form = useProviderForm(companyProvider)
+  const codeText = useTexts(codeTexts)
+  const [pendingFields, setPendingFields] = useState<ProviderFields | null>(null)
+  const callbacks = { onDone: onClose, onRefused: () => setPendingFields(null) }
+  const { mutate, isPending, failure, forget } = useSaveProvider({ companyId, form, ...callbacks })
   return (
     <Form
-      onSubmit={form.onSubmit(setAsked)}
+      onSubmit={form.onSubmit(setPendingFields)}
       onType={forget}
       autoComplete="off"
-      aria-label={t(shown.provider ? 'change' : 'add')}
+      aria-label={t(companyProvider.provider ? 'change' : 'add')}
     >
       <Stack>
-        <CopyField label={t('redirectUri')} value={shown.redirectUri} lines={2} />
-        <Fields form={form} isStored={shown.provider !== null} />
-        <Failure text={Object.keys(form.errors).length > 0 || asked ? '' : failure} />
+        <CopyField label={t('redirectUri')} value={companyProvider.redirectUri} lines={2} />
+        <Fields form={form} isStored={companyProvider.provider !== null} />
+        <Failure text={Object.keys(form.errors).length > 0 || pendingFields ? '' : failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {t('cancel')}
@@ -48,16 +49,16 @@ export function ProviderForm({ companyId, shown, onClose }: Props) {
           <SubmitButton isBusy={isPending}>{t('save')}</SubmitButton>
         </Group>
       </Stack>
-      {asked && (
+      {pendingFields && (
         <ConfirmWithCode
-          title={t(shown.provider ? 'change' : 'add')}
-          text={code('confirmText')}
-          confirm={code('confirm')}
+          title={t(companyProvider.provider ? 'change' : 'add')}
+          text={codeText('confirmText')}
+          confirm={codeText('confirm')}
           isBusy={isPending}
           failure={failure}
-          onCode={totp => mutate({ ...asked, totp })}
+          onCode={totp => mutate({ ...pendingFields, totp })}
           onType={forget}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingFields(null)}
         />
       )}
     </Form>
@@ -66,13 +67,13 @@ export function ProviderForm({ companyId, shown, onClose }: Props) {
 
 function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; isStored: boolean }) {
   const t = useTexts(texts)
-  const text = { inputWrapperOrder: HELP_BELOW, spellCheck: false, maxLength: TEXT_MAX_LENGTH }
+  const text = { inputWrapperOrder: INPUT_ORDER, spellCheck: false, maxLength: TEXT_MAX_LENGTH }
   const field = (name: 'issuer' | 'clientId' | 'clientSecret' | 'label') => ({
     ...text,
     label: t(name),
     ...form.getInputProps(name),
   })
-  const aSwitch = (name: 'trustsSecondFactor' | 'linksByEmail') => (
+  const switchField = (name: 'trustsSecondFactor' | 'linksByEmail') => (
     <Switch label={t(name)} description={t(`${name}Help`)} {...form.getInputProps(name, { type: 'checkbox' })} />
   )
   const placeholder = isStored ? t('stored') : ''
@@ -87,8 +88,8 @@ function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; 
         placeholder={placeholder}
       />
       <TextInput {...field('label')} required description={t('labelHelp')} maxLength={LABEL_MAX_LENGTH} />
-      {aSwitch('trustsSecondFactor')}
-      {aSwitch('linksByEmail')}
+      {switchField('trustsSecondFactor')}
+      {switchField('linksByEmail')}
       {isStored && <Text c="dimmed">{t('linksEnd')}</Text>}
     </>
   )
@@ -97,7 +98,7 @@ function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; 
 /** The typed fields, without the one-time code. */
 type ProviderFields = Omit<ChangedProvider, 'totp'>
 
-const EMPTY: ProviderFields = {
+const EMPTY_FIELDS: ProviderFields = {
   issuer: '',
   clientId: '',
   clientSecret: '',
@@ -109,23 +110,23 @@ const EMPTY: ProviderFields = {
 /** Form state of a company's provider. The secret is never shown, so its field starts empty. */
 function useProviderForm({ provider }: CompanyProvider) {
   const t = useTexts(texts)
-  const { issuer, clientId, label, trustsSecondFactor, linksByEmail } = provider ?? EMPTY
-  const filled = (text: string) => (text.trim() === '' ? t('missing') : null)
+  const { issuer, clientId, label, trustsSecondFactor, linksByEmail } = provider ?? EMPTY_FIELDS
+  const requireText = (text: string) => (text.trim() === '' ? t('missing') : null)
   const needsSecret = (values: ProviderFields) =>
     values.issuer.trim() !== provider?.issuer || values.clientId.trim() !== provider.clientId
   return useForm<ProviderFields>({
     initialValues: { issuer, clientId, clientSecret: '', label, trustsSecondFactor, linksByEmail },
     validate: {
-      issuer: filled,
-      clientId: filled,
-      label: filled,
+      issuer: requireText,
+      clientId: requireText,
+      label: requireText,
       clientSecret: (text, values) => (text.trim() === '' && needsSecret(values) ? t('secretMissing') : null),
     },
   })
 }
 
 // The server's rejection messages and their text keys.
-const WRONG = {
+const MESSAGE_KEYS = {
   'not an address': 'notAnAddress',
   'https only': 'httpsOnly',
   'not a public address': 'notPublic',
@@ -135,24 +136,32 @@ const WRONG = {
   'secret is missing': 'secretMissing',
 } as const
 
-type Saving = { companyId: number; form: ReturnType<typeof useProviderForm>; onDone: () => void; onRefused: () => void }
+type SaveOptions = {
+  companyId: number
+  form: ReturnType<typeof useProviderForm>
+  onDone: () => void
+  onRefused: () => void
+}
 
 /** Saves a company's provider; shows rejected values at their fields. */
-function useProviderSaving({ companyId, form, onDone, onRefused }: Saving) {
+function useSaveProvider({ companyId, form, onDone, onRefused }: SaveOptions) {
   const t = useTexts(texts)
-  const code = useTexts(codeTexts)
+  const codeText = useTexts(codeTexts)
   return useChange<ChangedProvider>({
     call: fields => saveProvider(companyId, fields),
     done: t('saved'),
     onDone,
-    failed: failure => (isWrongCode(failure) ? code('codeInvalid') : t('saveFailed')),
+    failed: failure => (isWrongCode(failure) ? codeText('codeInvalid') : t('saveFailed')),
     outdates: [providerQuery(companyId)],
     onFailed: failure => {
       if (isWrongCode(failure)) return
       onRefused()
       const issues = failure instanceof CallFailed ? failure.issues : []
-      const said = issues.map(({ path, message }) => [path, t(WRONG[message as keyof typeof WRONG] ?? 'notAnAddress')])
-      form.setErrors(Object.fromEntries(said))
+      const fieldErrors = issues.map(({ path, message }) => [
+        path,
+        t(MESSAGE_KEYS[message as keyof typeof MESSAGE_KEYS] ?? 'notAnAddress'),
+      ])
+      form.setErrors(Object.fromEntries(fieldErrors))
     },
   })
 }
