@@ -235,7 +235,7 @@ export const taskRowSchema = z.object({
    * names no days.
    */
   invoiceDays: z.array(z.object({ row: z.number(), day: z.string(), said: z.string(), isSupported: z.boolean() })),
-  /** What ARES returned for the companies of a VAT group without a name; absent if not queried. */
+  /** What ARES returned about a VAT group without a name; absent if not queried. */
   memberships: z.array(membershipSchema).optional(),
   /** How the ministry's own document relates to the answer; absent if there is no document. */
   confirmation: confirmationSchema.optional(),
