@@ -27,7 +27,7 @@ async function startPausedFinisher({ database, mails }: CheckingWorld, id: numbe
     await wait
     return files.claim(batch)
   }
-  const finished = finishBatch({ ...ISSUER, database, mails, ...NO_REGISTERS, files: { claim: claim } }, id)
+  const finished = finishBatch({ ...ISSUER, database, mails, ...NO_REGISTERS, files: { claim } }, id)
   await claimed
   const finishWith = async (step: () => void) => {
     step()

@@ -7,11 +7,11 @@ const createWorld = async () => {
   const task = await web.uploadUids(germanUids(3))
   const updateBatch = (values: { upload_file_id?: null; finishing_tries?: number }) =>
     web.database.db.updateTable('batch').set(values).where('id', '=', task.id).execute()
-  return { web, task, change: updateBatch }
+  return { web, task, updateBatch }
 }
 
 it('a batch whose files cannot be written fails after three failures and keeps its answers', async () => {
-  const { web, task, change: updateBatch } = await createWorld()
+  const { web, task, updateBatch } = await createWorld()
   await updateBatch({ upload_file_id: null })
   await web.work()
   const ended = await web.ended(task.id)
@@ -20,7 +20,7 @@ it('a batch whose files cannot be written fails after three failures and keeps i
 })
 
 it('a batch whose worker was killed five times while writing still completes', async () => {
-  const { web, task, change: updateBatch } = await createWorld()
+  const { web, task, updateBatch } = await createWorld()
   await updateBatch({ finishing_tries: 5 })
   await web.work()
   expect(await web.ended(task.id)).toMatchObject({ status: STATUS.completed, validRows: 3, hasReport: true })
