@@ -103,7 +103,9 @@ describe('a batch', () => {
     expect(sheet.includes('fitToPage="1"')).toBe(landscape === 1)
   })
 
-  it('reports an invalid verdict only if the authority returned it, even if services fail', { tags: ['D-06', 'V16.5.3'] }, async () => {
+  it('reports an invalid verdict only if the authority returned it, even if services fail', {
+    tags: ['D-06', 'V16.5.3'],
+  }, async () => {
     const world = await createCheckingWorld({
       simulator: { failureShare: 0.3, memberStatesDown: ['FR'], seed: 7 },
       settings: { task_patience_minutes: 0, task_concurrent_batches: 10 },
@@ -173,12 +175,18 @@ describe('cancelling and deleting', () => {
     expect(open).toEqual([])
   })
 
-  it('is allowed for the creator, Admin and Dev; colleagues get 403, other companies 404', { tags: ['C3-07'] }, async () => {
+  it('is allowed for the creator, Admin and Dev; colleagues get 403, other companies 404', {
+    tags: ['C3-07'],
+  }, async () => {
     const world = await createCheckingWorld()
     const { id } = await world.ended((await world.uploadUids(germanUids(3))).id)
     const colleague = await signIn(world.app, await addPerson(world, { companyId: world.company.id }), world.clock)
     const otherCompany = await addTestCompany(world)
-    const stranger = await signIn(world.app, await addPerson(world, { companyId: otherCompany.id, role: 2 }), world.clock)
+    const stranger = await signIn(
+      world.app,
+      await addPerson(world, { companyId: otherCompany.id, role: 2 }),
+      world.clock,
+    )
     expect(await world.read(id, colleague)).toMatchObject({ id, isMine: false })
     for (const [method, path] of [
       ['DELETE', `/api/tasks/${id}`],

@@ -118,7 +118,10 @@ const bySeverity = () => sql`${differs()} desc, array_position(${BY_PRESSURE}::t
  * Selects the comparisons of these UIDs, one index lookup for each UID
  * (docs/decisions/2026-11-23-by-key.md).
  */
-const selectComparisons = (batchId: number, uids: string[]) => sql`(select compared.* from unnest(${uids}::text[]) wanted (uid)
+const selectComparisons = (
+  batchId: number,
+  uids: string[],
+) => sql`(select compared.* from unnest(${uids}::text[]) wanted (uid)
   cross join lateral (select * from company_comparison
     where batch_id = ${batchId}::int and company_comparison.uid = wanted.uid offset 0) compared)`
 

@@ -83,7 +83,8 @@ async function readStored(reader: Reader, latestDays: RawBuilder<unknown>): Prom
 /** Converts times, stored as text, to dates. */
 function parseTimes(day: StoredInvoiceDay): StoredInvoiceDay {
   if (day.fault !== null) return day
-  const parseAnswerTimes = (answers: NamedAnswer[]) => answers.map(answer => ({ ...answer, askedAt: new Date(answer.askedAt) }))
+  const parseAnswerTimes = (answers: NamedAnswer[]) =>
+    answers.map(answer => ({ ...answer, askedAt: new Date(answer.askedAt) }))
   const { supporting, farther } = day.evidence
   return { ...day, evidence: { supporting: parseAnswerTimes(supporting), farther: parseAnswerTimes(farther) } }
 }

@@ -84,7 +84,14 @@ async function addCompared(rows: number): Promise<List> {
   await INVOICE_DAYS.save(
     database.db,
     list.id,
-    annotations.map(annotation => ({ ...annotation, edition: 1, day: null, fault: 'unreadable' as const, evidence: null, isOpen: false })),
+    annotations.map(annotation => ({
+      ...annotation,
+      edition: 1,
+      day: null,
+      fault: 'unreadable' as const,
+      evidence: null,
+      isOpen: false,
+    })),
   )
   return list
 }
@@ -113,7 +120,9 @@ async function eachPortion(
 async function claimAll(
   db: Database,
   list: List,
-  endQuestions: (leased: { id: number; token: string }[]) => (trx: Parameters<typeof storeOutcomes>[0]) => Promise<unknown>,
+  endQuestions: (
+    leased: { id: number; token: string }[],
+  ) => (trx: Parameters<typeof storeOutcomes>[0]) => Promise<unknown>,
 ) {
   for (let remaining = list.uids.length; remaining > 0; remaining -= PORTION) {
     await db.transaction().execute(async trx => {
@@ -238,18 +247,21 @@ const HISTORIES = {
 }
 
 describe.each(Object.entries(HISTORIES))('with %s', (_, prepare) => {
-  it.each(Object.entries(FLOWS))('a list twice as long reads twice as many rows for %s', async (_name, { add, run }) => {
-    await prepare()
-    const countTouchedRows = async (rows: number) => {
-      const list = await add(rows)
-      const explaining = explainingDatabase(database.db, { isLarge: true })
-      await run(explaining.db, list)
-      await sql`delete from question where batch_id = ${list.id}`.execute(database.db)
-      return explaining.touched()
-    }
-    const shortListRows = await countTouchedRows(ROWS)
-    const longListRows = await countTouchedRows(2 * ROWS)
-    expect(shortListRows).toBeGreaterThanOrEqual(ROWS)
-    expect(longListRows / shortListRows).toBeLessThan(2.3)
-  })
+  it.each(Object.entries(FLOWS))(
+    'a list twice as long reads twice as many rows for %s',
+    async (_name, { add, run }) => {
+      await prepare()
+      const countTouchedRows = async (rows: number) => {
+        const list = await add(rows)
+        const explaining = explainingDatabase(database.db, { isLarge: true })
+        await run(explaining.db, list)
+        await sql`delete from question where batch_id = ${list.id}`.execute(database.db)
+        return explaining.touched()
+      }
+      const shortListRows = await countTouchedRows(ROWS)
+      const longListRows = await countTouchedRows(2 * ROWS)
+      expect(shortListRows).toBeGreaterThanOrEqual(ROWS)
+      expect(longListRows / shortListRows).toBeLessThan(2.3)
+    },
+  )
 })

@@ -65,7 +65,7 @@ export async function storeNotAUidRows(db: Database, batchId: number, rows: Uplo
 }
 
 async function insertRows(db: Database, batchId: number, rows: UploadedRow[]): Promise<void> {
-  const column = <T>(valueOf: (row: UploadedRow) => T): T[] => rows.map(valueOf)
+  const column = <T>(getValue: (row: UploadedRow) => T): T[] => rows.map(getValue)
   await sql`insert into not_a_uid_row (batch_id, row, text, own_name)
     select ${batchId}::int, kept.row, kept.text, kept.own_name
     from unnest(${column(({ row }) => row)}::int[], ${column(({ text }) => text)}::text[],
@@ -73,7 +73,11 @@ async function insertRows(db: Database, batchId: number, rows: UploadedRow[]): P
 }
 
 /** Returns the rows of a batch that are not a UID, by row number. */
-export async function notAUidRows(reader: Reader, batchId: number, rowNumbers: number[]): Promise<Map<number, NotAUidRow>> {
+export async function notAUidRows(
+  reader: Reader,
+  batchId: number,
+  rowNumbers: number[],
+): Promise<Map<number, NotAUidRow>> {
   if (rowNumbers.length === 0) return new Map()
   const matches = await reader
     .selectFrom('not_a_uid_row')

@@ -25,7 +25,11 @@ async function createCancelledBatch(count = QUESTIONS) {
 
 it('a cancel request returns at once; a worker removes the questions from the queue later', async () => {
   const { world, id, countOpen, isTidied } = await createCancelledBatch()
-  expect([(await world.read(id)).status, await countOpen(), await isTidied()]).toEqual([STATUS.cancelled, QUESTIONS, false])
+  expect([(await world.read(id)).status, await countOpen(), await isTidied()]).toEqual([
+    STATUS.cancelled,
+    QUESTIONS,
+    false,
+  ])
   await world.work()
   await waitFor(isTidied, tidied => tidied)
   expect([await countOpen(), world.simulator.calls.length]).toEqual([0, 0])

@@ -34,7 +34,9 @@ it('with wrong credentials, eight lanes log in once, the account’s batches fai
     settings: { task_concurrent_batches: 8 },
   })
   const otherTenant = await signInTenant(world, { useCustomLogin: true, account: VALID_ACCOUNT })
-  const invalidAccountBatches = await Promise.all([germanUids(40), germanUids(40, 5_000)].map(uids => world.uploadUids(uids)))
+  const invalidAccountBatches = await Promise.all(
+    [germanUids(40), germanUids(40, 5_000)].map(uids => world.uploadUids(uids)),
+  )
   const validAccountBatch = await world.uploadUids(germanUids(40), otherTenant)
   for (const { id } of invalidAccountBatches) {
     const ended = await world.ended(id)
@@ -43,7 +45,10 @@ it('with wrong credentials, eight lanes log in once, the account’s batches fai
     expect((await rowsOf(world, id)).every(row => row.reason !== '' && row.verdict === 'not-checked')).toBe(true)
   }
   expect(loginsOf(world, ACCOUNT.finCustomerId)).toBe(1)
-  expect(await world.ended(validAccountBatch.id, otherTenant)).toMatchObject({ status: STATUS.completed, notCheckedRows: 0 })
+  expect(await world.ended(validAccountBatch.id, otherTenant)).toMatchObject({
+    status: STATUS.completed,
+    notCheckedRows: 0,
+  })
 })
 
 it('three uploads of a file by two tenants of one account get answers for all rows and never rc 1513', async () => {
@@ -96,7 +101,12 @@ it('while one country is unavailable, only its rows wait and the others are answ
 it.each([
   // In this order: an HTML page, a truncated answer, a connection reset, HTTP 500 and 429, Latin-1,
   // 10 MB, another VAT ID.
-  ['a broken or wrong answer', [700, 702, 705, 707, 710, 711, 712, 716], ['DK13585628', 'FI20774740', 'IT00743110157'], 30_000],
+  [
+    'a broken or wrong answer',
+    [700, 702, 705, 707, 710, 711, 712, 716],
+    ['DK13585628', 'FI20774740', 'IT00743110157'],
+    30_000,
+  ],
   // Tested separately, because it takes the whole time limit and would leave none for the others.
   ['a slowly dripping answer', [703], [], 1_000],
 ])(

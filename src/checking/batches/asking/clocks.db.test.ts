@@ -31,7 +31,8 @@ it('workers with wrong or jumping clocks claim no lease early and query nothing 
     settings: { task_concurrent_batches: 8 },
     works: false,
   })
-  for (const clock of [clockAhead(DAY), clockAhead(-DAY), clockAhead(-HOUR), createSteppingClock()]) await world.work({ clock })
+  for (const clock of [clockAhead(DAY), clockAhead(-DAY), clockAhead(-HOUR), createSteppingClock()])
+    await world.work({ clock })
   const { id } = await world.uploadUids(germanUids(UIDS))
   const ended = await waitFor(
     () => world.read(id),
@@ -57,7 +58,15 @@ async function processOn({ runtime }: CheckingWorld, machine: { aheadMs: number 
   const time = { wall: () => Date.now() + machine.aheadMs, monotonic: () => performance.now() }
   const clock = await openDatabaseClock(runtime.database.db, { machine: time })
   const { configuration, log, operator, database, encryption } = runtime
-  const processRuntime = await composeRuntime({ configuration, log, operator, database, encryption, clock, probeAfterMs: 50 })
+  const processRuntime = await composeRuntime({
+    configuration,
+    log,
+    operator,
+    database,
+    encryption,
+    clock,
+    probeAfterMs: 50,
+  })
   const deps = batchWork(processRuntime, workContext(processRuntime))
   let checks = 0
   const mayAsk = () => {

@@ -39,11 +39,11 @@ it('while Swiss numbers wait for rate-limit slots, lanes continue with others an
   const german = germanUids(30)
   // The Swiss questions come first, and there is only one lane.
   const task = await world.uploadUids([...swiss, ...german])
-  const task = await waitFor(
+  const running = await waitFor(
     () => world.read(task.id),
     ({ processedRows }) => processedRows >= german.length + 2,
   )
-  expect(task).toMatchObject({ status: STATUS.started, notCheckedRows: 0 })
+  expect(running).toMatchObject({ status: STATUS.started, notCheckedRows: 0 })
   const open = (await rowsOf(world, task.id)).filter(({ verdict }) => verdict === null)
   expect(open.map(({ uid }) => uid).sort()).toEqual(swiss.slice(2).sort())
   expect(swissCalls(world)).toHaveLength(2)

@@ -20,7 +20,8 @@ it('the queue deletes jobs within two minutes after they ended', async () => {
     )
     await sql`update pgboss.queue set maintain_on = now() - interval '2 minutes'`.execute(database.db)
   }
-  const countJobs = async () => (await sql`select 1 from pgboss.job where id = ${job.id}`.execute(database.db)).rows.length
+  const countJobs = async () =>
+    (await sql`select 1 from pgboss.job where id = ${job.id}`.execute(database.db)).rows.length
   expect(await countJobs()).toBe(1)
   await advanceTwoMinutes()
   // pg-boss polls every five seconds.

@@ -126,7 +126,10 @@ export async function sendLanesInTurn(
 const numbersUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
 /** Moves a lane to the end of the queue after its turn. */
-export const requeueLane = ({ database, boss }: QueueClient & { database: OpenDatabase }, job: Job<LaneJob>): Promise<void> =>
+export const requeueLane = (
+  { database, boss }: QueueClient & { database: OpenDatabase },
+  job: Job<LaneJob>,
+): Promise<void> =>
   database.db.transaction().execute(async trx => {
     const db = fromKysely(trx)
     await boss.complete(queueOf(job.data.track ?? null), job, null, { db })

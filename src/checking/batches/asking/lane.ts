@@ -129,7 +129,8 @@ export function createPace(): Pace {
     recordGroup: (questions, workMs) => {
       if (questions === 0) return
       const msPerQuestion = workMs / questions
-      averageMs = averageMs === null ? msPerQuestion : averageMs * (1 - WEIGHT_OF_NEWEST) + msPerQuestion * WEIGHT_OF_NEWEST
+      averageMs =
+        averageMs === null ? msPerQuestion : averageMs * (1 - WEIGHT_OF_NEWEST) + msPerQuestion * WEIGHT_OF_NEWEST
     },
     groupSize: limit =>
       averageMs === null ? 1 : Math.max(1, Math.min(limit, MAX_GROUP_SIZE, Math.floor(groupMs() / averageMs))),

@@ -46,7 +46,12 @@ async function startBatch(world: World, caller?: Caller): Promise<Task> {
   return task
 }
 
-async function callExpecting204(caller: Caller, method: 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
+async function callExpecting204(
+  caller: Caller,
+  method: 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<void> {
   const answer = await caller.call(method, path, body)
   expect([answer.statusCode, answer.body], `${method} ${path}`).toEqual([204, ''])
 }
@@ -63,7 +68,11 @@ async function expectCancelled(world: World, { id }: Task): Promise<void> {
   const calls = world.simulator.calls.length
   world.release()
   const ended = await world.ended(id, world.dev)
-  expect(ended).toMatchObject({ status: STATUS.cancelled, processedRows: atCancellation.processedRows, hasReport: true })
+  expect(ended).toMatchObject({
+    status: STATUS.cancelled,
+    processedRows: atCancellation.processedRows,
+    hasReport: true,
+  })
   const rows = await rowsOf(world.dev, id)
   expect(rows.filter(({ verdict }) => verdict === 'valid' || verdict === 'invalid')).toHaveLength(ended.processedRows)
   expect(rows.filter(({ verdict }) => verdict === null)).toEqual([])

@@ -36,9 +36,18 @@ describe('nextStep', () => {
   })
 
   it('releases an unqueried question if the clock is in doubt, and parks one answered with another time', () => {
-    const [answeredAtWrongTime, notQueried] = [failedResult('clock'), { ...failedResult('clock'), newAnswers: [], notBefore: NOW }]
-    expect(stepAfter({ ...FIRST_TRY, tries: 9, patienceOver: true }, notQueried, RULES, NOW)).toEqual({ kind: 'give back' })
-    expect(stepAfter(FIRST_TRY, answeredAtWrongTime, RULES, NOW)).toMatchObject({ kind: 'pause', state: 'parked', isTry: true })
+    const [answeredAtWrongTime, notQueried] = [
+      failedResult('clock'),
+      { ...failedResult('clock'), newAnswers: [], notBefore: NOW },
+    ]
+    expect(stepAfter({ ...FIRST_TRY, tries: 9, patienceOver: true }, notQueried, RULES, NOW)).toEqual({
+      kind: 'give back',
+    })
+    expect(stepAfter(FIRST_TRY, answeredAtWrongTime, RULES, NOW)).toMatchObject({
+      kind: 'pause',
+      state: 'parked',
+      isTry: true,
+    })
   })
 
   it('parks a failed question after every try while the patience lasts', () => {
@@ -94,7 +103,12 @@ describe('nextStep', () => {
     const tries = fc.integer({ min: 0, max: 40_000 })
     fc.assert(
       fc.property(tries, fc.boolean(), fc.integer({ min: 1, max: 3_600_000 }), (tries, patienceOver, retryBaseMs) => {
-        const step = stepAfter({ ...FIRST_TRY, tries, patienceOver }, failedResult('timeout'), { ...RULES, retryBaseMs }, NOW)
+        const step = stepAfter(
+          { ...FIRST_TRY, tries, patienceOver },
+          failedResult('timeout'),
+          { ...RULES, retryBaseMs },
+          NOW,
+        )
         if (step.kind !== 'pause') return true
         return Number.isInteger(step.waitMs) && step.waitMs >= 0 && step.waitMs <= 2_147_483_647
       }),

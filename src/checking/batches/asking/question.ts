@@ -99,7 +99,7 @@ export function stepAfter(
   { tries, patienceOver, isPatient, wasSuspended }: TryState,
   {
     outcome,
-    newAnswers: newAnswers,
+    newAnswers,
     worthRetrying,
     notBefore,
   }: Pick<UidCheckResult, 'outcome' | 'newAnswers' | 'worthRetrying' | 'notBefore'>,
@@ -107,7 +107,8 @@ export function stepAfter(
   now: Date,
 ): Step {
   if (outcome.verdict !== 'not-checked') return { kind: 'settle' }
-  if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && newAnswers.length === 0)) return { kind: 'give back' }
+  if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && newAnswers.length === 0))
+    return { kind: 'give back' }
   if (!worthRetrying) return { kind: 'settle' }
   const { reason } = outcome
   const waitMs = notBefore === null ? 0 : Math.max(0, notBefore.getTime() - now.getTime())

@@ -153,8 +153,8 @@ const claim = ({ database }: World, size = 10) =>
     return questions
   })
 
-const recordResults = ({ database }: World, asked: Parameters<typeof recordOutcomes>[1], rules = RULES) =>
-  database.db.transaction().execute(trx => recordOutcomes(trx, asked, rules, new Date()))
+const recordResults = ({ database }: World, results: Parameters<typeof recordOutcomes>[1], rules = RULES) =>
+  database.db.transaction().execute(trx => recordOutcomes(trx, results, rules, new Date()))
 
 describe('recordOutcomes', () => {
   it('rejects results under an old lease after another lane leased the question', { tags: ['R-06'] }, async () => {
@@ -172,9 +172,13 @@ describe('recordOutcomes', () => {
     await expect(recordResults(w, tooLate)).rejects.toThrow(LateWriter)
     expect(await w.database.db.transaction().execute(trx => selectStillLeased(trx, tooLate))).toEqual([])
     expect((await questionRows(w, id))[0]).toMatchObject({ state: 'leased', verdict: null })
-    const { complete } = await recordResults(w, [{ question: newestQuestion, checked: createResult(newestQuestion.uid) }])
+    const { complete } = await recordResults(w, [
+      { question: newestQuestion, checked: createResult(newestQuestion.uid) },
+    ])
     expect(complete).toEqual([id])
-    await expect(recordResults(w, [{ question: newestQuestion, checked: createResult(newestQuestion.uid) }])).rejects.toThrow(LateWriter)
+    await expect(
+      recordResults(w, [{ question: newestQuestion, checked: createResult(newestQuestion.uid) }]),
+    ).rejects.toThrow(LateWriter)
     expect((await questionRows(w, id))[0]).toMatchObject({ state: 'settled', verdict: 'valid' })
     expect(await batchRow(w, id)).toMatchObject({ processed_rows: 1, settled_questions: 1, valid_rows: 1 })
     expect(await w.database.db.selectFrom('answer').select('verdict').execute()).toEqual([{ verdict: 'valid' }])
@@ -183,9 +187,9 @@ describe('recordOutcomes', () => {
   it('writes nothing for a cancelled batch', async () => {
     const w = await createWorld()
     const id = await addBatch(w, 3)
-    const asked = (await claim(w)).map(question => ({ question, checked: createResult(question.uid) }))
+    const results = (await claim(w)).map(question => ({ question, checked: createResult(question.uid) }))
     await w.database.db.updateTable('batch').set({ status: -1 }).execute()
-    await expect(recordResults(w, asked)).rejects.toThrow(LateWriter)
+    await expect(recordResults(w, results)).rejects.toThrow(LateWriter)
     expect(await batchRow(w, id)).toMatchObject({ processed_rows: 0, settled_questions: 0 })
     expect(await w.database.db.selectFrom('answer').select('id').execute()).toEqual([])
     expect(await claim(w)).toEqual([])
@@ -203,7 +207,9 @@ describe('claimQuestions', () => {
     )
     const small = await addBatch(w, 2)
     const next = await claim(w, 4)
-    expect(next.map(question => question.batchId)).toEqual([big, big, small, small].sort((first, second) => first - second))
+    expect(next.map(question => question.batchId)).toEqual(
+      [big, big, small, small].sort((first, second) => first - second),
+    )
     expect(next.filter(question => question.batchId === small)).toHaveLength(2)
   })
 })
@@ -274,12 +280,12 @@ describe('workers', () => {
     tags: ['R-38'],
   }, async () => {
     const w = await createWorld()
-    const asked: string[] = []
+    const queriedUids: string[] = []
     const id = await addBatch(w, 500)
     await startWork(w, async ({ uid }: CheckRequest) => {
-      asked.push(uid)
+      queriedUids.push(uid)
       await new Promise(done => setTimeout(done, 1))
-      return createResult(uid, { verdict: asked.length % 3 === 0 ? 'invalid' : 'valid' })
+      return createResult(uid, { verdict: queriedUids.length % 3 === 0 ? 'invalid' : 'valid' })
     })
     const processedCounts: number[] = []
     await waitFor(
@@ -287,8 +293,8 @@ describe('workers', () => {
       processed => processed === 500,
     )
     expect(processedCounts).toEqual(processedCounts.toSorted((first, second) => first - second))
-    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
-    expect(asked).toHaveLength(500)
+    expect(queriedUids.toSorted()).toEqual([...new Set(queriedUids)].toSorted())
+    expect(queriedUids).toHaveLength(500)
     const row = await batchRow(w, id)
     expect(row.valid_rows + row.invalid_rows).toBe(500)
     await expect.poll(() => w.finished).toEqual([id])
@@ -298,11 +304,11 @@ describe('workers', () => {
     const w = await createWorld(2)
     const BIG_SIZE = 3_000
     const big = await addBatch(w, BIG_SIZE, 1)
-    const asked: number[] = []
+    const queriedCompanies: number[] = []
     const { promise: bothBatchesExist, resolve: resolveBothExist } = Promise.withResolvers<void>()
     await startWork(w, async ({ uid, companyId }) => {
       // Holds back half of the big batch until the small one exists.
-      if (asked.push(companyId) > BIG_SIZE / 2) await bothBatchesExist
+      if (queriedCompanies.push(companyId) > BIG_SIZE / 2) await bothBatchesExist
       await new Promise(done => setTimeout(done, 5))
       return createResult(uid)
     })
@@ -316,7 +322,9 @@ describe('workers', () => {
       () => batchRow(w, small),
       row => row.processed_rows === 10,
     )
-    const callsBeforeSmallEnded = asked.slice(0, asked.lastIndexOf(2)).filter(companyId => companyId === 1)
+    const callsBeforeSmallEnded = queriedCompanies
+      .slice(0, queriedCompanies.lastIndexOf(2))
+      .filter(companyId => companyId === 1)
     expect(callsBeforeSmallEnded.length).toBeLessThan(BIG_SIZE)
   })
 
@@ -425,7 +433,7 @@ describe('workers', () => {
     const w = await createWorld()
     const id = await addBatch(w, 60)
     const poison = 'DE100000002'
-    let asked = 0
+    let poisonQueries = 0
     const testOver = Promise.withResolvers<void>()
     /**
      * Starts a process that crashes when it checks the poison UID. Its lease duration identifies
@@ -439,7 +447,7 @@ describe('workers', () => {
       await queue.boss.deleteAllJobs(LANES)
       const check = async ({ uid }: CheckRequest) => {
         if (uid === poison) {
-          asked += 1
+          poisonQueries += 1
           isDead = true
         }
         if (isDead) await testOver.promise
@@ -459,7 +467,7 @@ describe('workers', () => {
       await startProcess(death)
       const countPoisonQueries = async () => {
         if (death > 1) await endLeasesOfProcesses(death - 1)
-        return asked
+        return poisonQueries
       }
       await expect.poll(countPoisonQueries, { message: 'queries of the poison UID' }).toBe(death)
     }
@@ -476,7 +484,7 @@ describe('workers', () => {
     expect(rows.filter(row => row.verdict !== 'valid')).toMatchObject([
       { uid: poison, reason: 'internal-error', lost: 3 },
     ])
-    expect(asked).toBe(3)
+    expect(poisonQueries).toBe(3)
     await expect.poll(() => w.finished).toEqual([id])
   })
 

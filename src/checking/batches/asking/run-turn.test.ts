@@ -59,36 +59,35 @@ async function runTurnWith(count: number, callMs: (callIndex: number) => number)
       log: { error: expect.unreachable },
       clock: systemClock,
       leaseMs: 60_000,
-      recordAndClaim: async (_: Lane, asked: CheckedQuestion[]) => {
-        settled.push(...asked)
+      recordAndClaim: async (_: Lane, results: CheckedQuestion[]) => {
+        settled.push(...results)
         return groups.shift() ?? []
       },
     },
     settings: () => ({ isActive: true, maxAtATime: 500 }),
     pace: createPace(),
     leased: new Set(),
-    noMore: new AbortController().signal,
-    mayGoOn: () => true,
+    ...({ noMore: new AbortController().signal, mayGoOn: () => true } satisfies Partial<Lane>),
   } as unknown as Lane // runTurn uses only these members here
   await runTurn(lane)
-  return { asked: settled.map(({ question: { id } }) => id), statements }
+  return { queriedIds: settled.map(({ question: { id } }) => id), statements }
 }
 
 it('a busy process still queries its whole group', async () => {
   // One answer in three is read at once.
-  const { asked, statements } = await runTurnWith(30, callIndex => (callIndex % 3 === 0 ? 1 : 60))
-  expect(asked).toHaveLength(30)
+  const { queriedIds, statements } = await runTurnWith(30, callIndex => (callIndex % 3 === 0 ? 1 : 60))
+  expect(queriedIds).toHaveLength(30)
   expect(statements).toBe(0)
 })
 
 it('the rest of the group is released when an authority becomes slow', async () => {
-  const { asked, statements } = await runTurnWith(60, callIndex => (callIndex < 3 ? 1 : 60))
-  expect(asked.length).toBeLessThan(30)
+  const { queriedIds, statements } = await runTurnWith(60, callIndex => (callIndex < 3 ? 1 : 60))
+  expect(queriedIds.length).toBeLessThan(30)
   expect(statements).toBe(1)
 })
 
 it('the rest of the group is released after one slow call', async () => {
-  const { asked, statements } = await runTurnWith(30, callIndex => (callIndex === 2 ? 5_000 : 1))
-  expect(asked).toEqual([0, 1, 2])
+  const { queriedIds, statements } = await runTurnWith(30, callIndex => (callIndex === 2 ? 5_000 : 1))
+  expect(queriedIds).toEqual([0, 1, 2])
   expect(statements).toBe(1)
 })

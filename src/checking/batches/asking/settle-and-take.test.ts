@@ -9,14 +9,14 @@ const laneOf = (companyId: number): Lane => ({ companyId, leased: new Set<Leased
 const question = (id: number): LeasedQuestion => ({ id }) as LeasedQuestion
 const checked = (question: LeasedQuestion): CheckedQuestion => ({ question: question }) as CheckedQuestion
 
-type Call = { companyId: number; asked: number; size: number }
+type Call = { companyId: number; settled: number; size: number }
 
 /** Simulates a database with `unclaimed` questions and records the calls. */
 function createFakeStore(unclaimed: number) {
   const calls: Call[] = []
   let nextId = 1
-  const recordAndClaim: RecordAndClaim = async ({ companyId }, asked, size) => {
-    calls.push({ companyId, asked: asked.length, size })
+  const recordAndClaim: RecordAndClaim = async ({ companyId }, settled, size) => {
+    calls.push({ companyId, settled: settled.length, size })
     const claimed = Math.min(size, unclaimed)
     unclaimed -= claimed
     return Array.from({ length: claimed }, () => question(nextId++))
@@ -30,7 +30,7 @@ describe('requests of one company’s lanes', () => {
     const coalesced = coalesce(recordAndClaim)
     const lanes = Array.from({ length: 10 }, () => laneOf(1))
     const claimed = await Promise.all(lanes.map(lane => coalesced(lane, [], 2)))
-    expect(calls).toEqual([{ companyId: 1, asked: 0, size: 20 }])
+    expect(calls).toEqual([{ companyId: 1, settled: 0, size: 20 }])
     expect(lanes.map(({ leased }) => [...leased])).toEqual(claimed)
     expect(new Set(claimed.flat().map(({ id }) => id)).size).toBe(20)
   })
@@ -44,21 +44,27 @@ describe('requests of one company’s lanes', () => {
       lane.leased.add(heldQuestion)
       return heldQuestion
     })
-    await Promise.all(lanes.map((lane, index) => coalesced(lane, heldQuestions.slice(index, index + 1).map(checked), 1)))
-    expect(calls).toEqual([{ companyId: 1, asked: 2, size: 2 }])
-    expect(lanes.map(({ leased: leased }) => leased.size)).toEqual([0, 0])
+    await Promise.all(
+      lanes.map((lane, index) => coalesced(lane, heldQuestions.slice(index, index + 1).map(checked), 1)),
+    )
+    expect(calls).toEqual([{ companyId: 1, settled: 2, size: 2 }])
+    expect(lanes.map(({ leased }) => leased.size)).toEqual([0, 0])
   })
 
   it('get one question each before any gets two, never more than requested, and lose none', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.nat(7), { minLength: 1, maxLength: 20 }), fc.nat(80), async (sizes, available) => {
         const coalesced = coalesce(createFakeStore(available).recordAndClaim)
-        const claimed = (await Promise.all(sizes.map(size => coalesced(laneOf(1), [], size)))).map(({ length }) => length)
+        const claimed = (await Promise.all(sizes.map(size => coalesced(laneOf(1), [], size)))).map(
+          ({ length }) => length,
+        )
         const requested = sizes.reduce((sum, size) => sum + size, 0)
         expect(claimed.reduce((sum, count) => sum + count, 0)).toBe(Math.min(requested, available))
         sizes.forEach((size, index) => void expect(claimed[index]).toBeLessThanOrEqual(size))
         const maxClaimed = Math.max(...claimed)
-        sizes.forEach((size, index) => void expect(claimed[index]).toBeGreaterThanOrEqual(Math.min(size, maxClaimed - 1)))
+        sizes.forEach(
+          (size, index) => void expect(claimed[index]).toBeGreaterThanOrEqual(Math.min(size, maxClaimed - 1)),
+        )
       }),
       { numRuns: 50 },
     ))
@@ -67,12 +73,12 @@ describe('requests of one company’s lanes', () => {
     let running = 0
     let maxRunning = 0
     const { calls, recordAndClaim } = createFakeStore(10_000)
-    const coalesced = coalesce(async (lane, asked, size) => {
+    const coalesced = coalesce(async (lane, settled, size) => {
       running += 1
       maxRunning = Math.max(maxRunning, running)
       await new Promise(done => setTimeout(done, 2))
       running -= 1
-      return recordAndClaim(lane, asked, size)
+      return recordAndClaim(lane, settled, size)
     })
     const claimed = await Promise.all(Array.from({ length: 12 }, () => coalesced(laneOf(1), [], 450)))
     expect(claimed.every(({ length }) => length === 450)).toBe(true)
@@ -85,8 +91,8 @@ describe('requests of one company’s lanes', () => {
     const coalesced = coalesce(recordAndClaim)
     await Promise.all([coalesced(laneOf(1), [], 1), coalesced(laneOf(2), [], 1), coalesced(laneOf(1), [], 1)])
     expect(calls).toHaveLength(2)
-    expect(calls).toContainEqual({ companyId: 1, asked: 0, size: 2 })
-    expect(calls).toContainEqual({ companyId: 2, asked: 0, size: 1 })
+    expect(calls).toContainEqual({ companyId: 1, settled: 0, size: 2 })
+    expect(calls).toContainEqual({ companyId: 2, settled: 0, size: 1 })
   })
 
   it('all fail if their shared transaction fails; later requests succeed', async () => {

@@ -76,7 +76,9 @@ const isFull = ({ requests }: RequestQueue): boolean => questionsOf(requests) >=
 
 /** Removes and returns as many requests as fit into one transaction, and at least one. */
 function nextGroup({ requests }: RequestQueue): Request[] {
-  const end = requests.findIndex((_, index) => index > 0 && questionsOf(requests.slice(0, index + 1)) > MAX_QUESTIONS_PER_TRANSACTION)
+  const end = requests.findIndex(
+    (_, index) => index > 0 && questionsOf(requests.slice(0, index + 1)) > MAX_QUESTIONS_PER_TRANSACTION,
+  )
   return requests.splice(0, end === -1 ? requests.length : end)
 }
 
@@ -156,7 +158,9 @@ async function exchangeWithRetries(lane: Lane, results: CheckedQuestion[], size:
   let leaseMayBeLost = false
   for (let tries = 1; ; tries++) {
     try {
-      return await retryWhileUnavailable(retryOptions(lane.context), () => exchange(lane, results, size, leaseMayBeLost))
+      return await retryWhileUnavailable(retryOptions(lane.context), () =>
+        exchange(lane, results, size, leaseMayBeLost),
+      )
     } catch (failure) {
       if (isDataRejected(failure) && results.length > 0) return recordOneByOne(lane, results, size, failure)
       if (tries === MAX_TRIES) throw failure

@@ -33,7 +33,7 @@ type ResultWithStep = CheckedQuestion & { step: Step; answerId: number | null }
 
 /**
  * Stores the results of checks with their evidence and the batches' counters in one transaction.
- * Throws `LateWriter` if one of the questions is no longer leased (fencing).
+ * Throws `LostLeaseError` if one of the questions is no longer leased (fencing).
  */
 export async function recordOutcomes(
   trx: Transaction,
@@ -42,12 +42,16 @@ export async function recordOutcomes(
   now: Date,
 ): Promise<AffectedBatches> {
   const evidence = await storeEvidence(trx, results)
-  const withSteps = evidence.map(result => ({ ...result, step: stepAfter(result.question, result.checked, rules, now) }))
+  const withSteps = evidence.map(result => ({
+    ...result,
+    step: stepAfter(result.question, result.checked, rules, now),
+  }))
   const settled = withSteps.filter(result => result.step.kind === 'settle')
   const unqueried = withSteps.filter(result => result.step.kind === 'give back').map(result => result.question)
   await releaseQuestions(trx, unqueried)
   const updated =
-    (await storeOutcomes(trx, settled.map(toOutcome))) + (await pauseQuestions(trx, withSteps.flatMap(toPausedQuestions)))
+    (await storeOutcomes(trx, settled.map(toOutcome))) +
+    (await pauseQuestions(trx, withSteps.flatMap(toPausedQuestions)))
   if (updated + unqueried.length < results.length) throw new LateWriter()
   await resumeMore(trx, settled)
   return { ...(await countSettled(trx, settled)), closed: closedBatches(settled) }
@@ -83,7 +87,10 @@ async function storeEvidence(
       if (id !== undefined) answerIds.set(question, id)
     }
   }
-  return results.map(result => ({ ...result, answerId: result.checked.cachedAnswer?.id ?? answerIds.get(result.question) ?? null }))
+  return results.map(result => ({
+    ...result,
+    answerId: result.checked.cachedAnswer?.id ?? answerIds.get(result.question) ?? null,
+  }))
 }
 
 const toPausedQuestions = ({ question: { id, token }, step, answerId }: ResultWithStep): Pause[] =>
@@ -119,10 +126,7 @@ const toOutcome = ({ question, checked, answerId }: ResultWithStep): QuestionOut
   proof: checked.proof,
 })
 
-async function countSettled(
-  trx: Transaction,
-  settled: ResultWithStep[],
-): Promise<Omit<AffectedBatches, 'closed'>> {
+async function countSettled(trx: Transaction, settled: ResultWithStep[]): Promise<Omit<AffectedBatches, 'closed'>> {
   if (settled.length === 0) return { complete: [], nearly: [] }
   const tallies = tally(
     settled.map(({ question, checked }) => ({

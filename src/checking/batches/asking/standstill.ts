@@ -40,13 +40,16 @@ export function watchStandstill(db: Database, alarm: Alarm, options: Options = {
 function updateProgress(due: BatchWithWork[], previous: Map<number, Progress>, now: number): Map<number, Progress> {
   const hasAdvanced = ({ batchId, at }: BatchWithWork) => previous.has(batchId) && previous.get(batchId)?.at !== at
   const advancingCompanies = new Set(due.filter(hasAdvanced).map(({ companyId }) => companyId))
-  const sinceOf = ({ companyId, batchId }: BatchWithWork) => (advancingCompanies.has(companyId) ? now : (previous.get(batchId)?.since ?? now))
+  const sinceOf = ({ companyId, batchId }: BatchWithWork) =>
+    advancingCompanies.has(companyId) ? now : (previous.get(batchId)?.since ?? now)
   return new Map(due.map(work => [work.batchId, { at: work.at, since: sinceOf(work) }]))
 }
 
 /** Describes a standstill with one batch per company, which suffices to locate the problem. */
 function describeStandstill(stalled: BatchWithWork[]): Trouble {
-  const firstByCompany = new Map(stalled.toReversed().map(({ companyId, batchId }) => [companyId, { companyId, batchId }]))
+  const firstByCompany = new Map(
+    stalled.toReversed().map(({ companyId, batchId }) => [companyId, { companyId, batchId }]),
+  )
   const batches = [...firstByCompany.values()].toReversed().slice(0, MAX_REPORTED)
   const message = `no worker processes the due questions of ${firstByCompany.size} companies (batches ${batches.map(({ batchId }) => batchId).join(', ')}): is a worker running (npm run start:worker)?`
   return { facts: { batches }, message, affectedIds: [...firstByCompany.keys()] }

@@ -14,7 +14,7 @@ export async function insertQuestions(
   batch: { id: number; companyId: number },
   questions: NewQuestion[],
 ): Promise<void> {
-  const column = <T>(valueOf: (question: NewQuestion) => T): T[] => questions.map(valueOf)
+  const column = <T>(getValue: (question: NewQuestion) => T): T[] => questions.map(getValue)
   await sql`insert into question (batch_id, company_id, uid, row_count, first_row, more_rows, own_name,
       more_names, company)
     select ${batch.id}::int, ${batch.companyId}::int, asked.uid, asked.row_count, asked.first_row, asked.more_rows::int[],

@@ -78,7 +78,11 @@ it('all suspended questions are queried once the country is available again', as
     suspended => suspended.length > GERMAN_COUNT / 2,
   )
   world.simulator.setBehaviour({ memberStatesDown: [] })
-  expect(await world.ended(id)).toMatchObject({ status: STATUS.completed, notCheckedRows: 0, processedRows: GERMAN_COUNT })
+  expect(await world.ended(id)).toMatchObject({
+    status: STATUS.completed,
+    notCheckedRows: 0,
+    processedRows: GERMAN_COUNT,
+  })
 })
 
 it('cached answers are used while the country is unavailable', async () => {

@@ -113,7 +113,9 @@ export const comparisons = (ownCompanies: OwnCompanies): Annotation<'comparison'
 async function compareRows(rows: AnsweredRow[], ownCompanies: OwnCompanies): Promise<StoredComparison[]> {
   const annotations: StoredComparison[] = []
   for await (const portion of inPortions(rows, ROWS_PER_PORTION))
-    annotations.push(...portion.flatMap(answeredRow => compareRow(answeredRow, ownCompanies.get(answeredRow.row.row)) ?? []))
+    annotations.push(
+      ...portion.flatMap(answeredRow => compareRow(answeredRow, ownCompanies.get(answeredRow.row.row)) ?? []),
+    )
   return annotations
 }
 

@@ -66,7 +66,9 @@ it('a listing comes first in the hint and changes no other cell of a row', () =>
       const after = resultCells({ ...row, listing: rowListing }, readerOptions, BASE_COLUMNS)
       expect(after.verdict).toBe(before.verdict)
       expect(after.cells.slice(0, hintIndex)).toEqual(before.cells.slice(0, hintIndex))
-      expect(after.cells[hintIndex]).toMatch(readerLanguage === 'de' ? /^Auf der Liste der Schein/ : /^On the list of fict/)
+      expect(after.cells[hintIndex]).toMatch(
+        readerLanguage === 'de' ? /^Auf der Liste der Schein/ : /^On the list of fict/,
+      )
       expect(String(after.cells[hintIndex]).endsWith(String(before.cells[hintIndex]))).toBe(true)
     }),
   )

@@ -75,7 +75,10 @@ export async function batchAnswers(
     for (const answeredRow of await annotatedAnswers(rows.slice(start, start + ROWS_PER_READ)))
       rowsByNumber.set(answeredRow.row.row, answeredRow)
   }
-  return { answers: async portion => portion.map(({ row }) => rowsByNumber.get(row) ?? throwUnreadRow(batch.id, row)), saved }
+  return {
+    answers: async portion => portion.map(({ row }) => rowsByNumber.get(row) ?? throwUnreadRow(batch.id, row)),
+    saved,
+  }
 }
 
 function throwUnreadRow(batchId: number, row: number): never {
@@ -86,7 +89,11 @@ function throwUnreadRow(batchId: number, row: number): never {
  * Returns a function that adds ARES's latest answer about the company to a row. It changes no other
  * field.
  */
-async function membershipAdder(db: Reader, batchId: number, rows: UploadedRow[]): Promise<(row: AnsweredRow) => AnsweredRow> {
+async function membershipAdder(
+  db: Reader,
+  batchId: number,
+  rows: UploadedRow[],
+): Promise<(row: AnsweredRow) => AnsweredRow> {
   if (!rows.some(({ ico }) => ico !== undefined)) return row => row
   const memberships = await allMembershipsOf(db, batchId)
   const membershipByKey = new Map(memberships.map(membership => [`${membership.uid} ${membership.ico}`, membership]))

@@ -184,7 +184,13 @@ function rowNote(answeredRow: AnsweredRow, invoiceDay: ReportedDay | null, langu
   const answerTexts = isAnswer ? registerTexts : [messageOf(answeredRow, language)]
   const membershipText = answeredRow.membership ? describeMembership(answeredRow.membership, language) : ''
   const confirmationText = answeredRow.confirmation ? describeConfirmation(answeredRow.confirmation, language) : ''
-  return [...answerTexts, ...describeHints(answeredRow, language), ...dayNote(invoiceDay, language), membershipText, confirmationText]
+  return [
+    ...answerTexts,
+    ...describeHints(answeredRow, language),
+    ...dayNote(invoiceDay, language),
+    membershipText,
+    confirmationText,
+  ]
     .filter(Boolean)
     .join(' ')
 }

@@ -59,11 +59,11 @@ it('sends VIES the company of a Spanish row, and shows the comparison in result,
     const task = await uploadAndFinish(world, rows, { anew: 'true' })
     expect(task).toMatchObject({ validRows: 3, invalidRows: 0, notCheckedRows: 0 })
     const [, spanish = [], otherName = [], french = []] = await resultOf(world, task.id)
-    expect([spanish.at(-1), otherName.at(-1), french.at(-1)].map(commissionText => commissionText?.includes('EU-Kommission'))).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect(
+      [spanish.at(-1), otherName.at(-1), french.at(-1)].map(commissionText =>
+        commissionText?.includes('EU-Kommission'),
+      ),
+    ).toEqual([true, false, false])
     results.push({ task, commissionText: spanish.at(-1) ?? '', word: spanish.at(-2) })
   }
   const mismatch = results.find(({ commissionText }) => commissionText.includes('stimmt nicht überein: Name'))

@@ -128,7 +128,9 @@ describe('the companies of a batch', () => {
         const plain = await uploadAndFinish(world, list, { nameColumn: '0' })
         expect(countsOf(compared)).toBe(countsOf(plain))
         const verdicts = async ({ id }: Task) =>
-          JSON.stringify((await rowsOf(world, id)).map(({ uid, verdict, rows: rowNumbers }) => [uid, verdict, rowNumbers]))
+          JSON.stringify(
+            (await rowsOf(world, id)).map(({ uid, verdict, rows: rowNumbers }) => [uid, verdict, rowNumbers]),
+          )
         expect(await verdicts(compared)).toBe(await verdicts(plain))
         const cells = (await resultOf(world, compared.id)).map(([, ...rest]) => rest.slice(0, PLAIN_COLUMN_COUNT - 1))
         expect(JSON.stringify(cells)).toBe(JSON.stringify((await resultOf(world, plain.id)).map(([, ...rest]) => rest)))

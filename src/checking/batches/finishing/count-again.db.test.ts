@@ -31,7 +31,11 @@ async function createEndedWorld() {
   return { world, id }
 }
 
-async function recountDifferences({ database }: CheckingWorld, since: Date | null = null, mayContinue = alwaysContinue) {
+async function recountDifferences(
+  { database }: CheckingWorld,
+  since: Date | null = null,
+  mayContinue = alwaysContinue,
+) {
   const log = { error: vi.fn(), warn: vi.fn() }
   await recountBatches(database.db, log, since, mayContinue, 0)
   const alarms = log.error.mock.calls.map(([facts]) => facts)
@@ -62,7 +66,8 @@ it('the counts of completed, retried, cancelled and deleted batches add up', { t
   expect(await recountDifferences(world)).toEqual([])
 })
 
-const firstQuestionSql = (verdict: string) => `(select min(id) from question where verdict = '${verdict}' and batch_id = $id)`
+const firstQuestionSql = (verdict: string) =>
+  `(select min(id) from question where verdict = '${verdict}' and batch_id = $id)`
 
 it.each([
   ['a counter that is too high', 'update batch set valid_rows = valid_rows + 1 where id = $id', ['valid']],
@@ -80,17 +85,21 @@ it.each([
     `delete from question where id = ${firstQuestionSql('not-checked')}`,
     ['rows', 'questions', 'settled', 'notChecked', 'processed'],
   ],
-])('%s raises an alarm that names it, and is not changed', { tags: ['R-38'] }, async (_what, statement, differences) => {
-  const { world, id } = await createEndedWorld()
-  const { db } = world.database
-  await sql.raw(statement.replaceAll('$id', String(id))).execute(db)
-  const before = await db.selectFrom('batch').selectAll().execute()
-  const [facts, ...otherFacts] = await recountDifferences(world)
-  expect(otherFacts).toEqual([])
-  expect(facts.batchId).toBe(id)
-  expect(Object.keys(facts).filter(name => name !== 'batchId')).toEqual(differences)
-  expect(await db.selectFrom('batch').selectAll().execute()).toEqual(before)
-})
+])(
+  '%s raises an alarm that names it, and is not changed',
+  { tags: ['R-38'] },
+  async (_what, statement, differences) => {
+    const { world, id } = await createEndedWorld()
+    const { db } = world.database
+    await sql.raw(statement.replaceAll('$id', String(id))).execute(db)
+    const before = await db.selectFrom('batch').selectAll().execute()
+    const [facts, ...otherFacts] = await recountDifferences(world)
+    expect(otherFacts).toEqual([])
+    expect(facts.batchId).toBe(id)
+    expect(Object.keys(facts).filter(name => name !== 'batchId')).toEqual(differences)
+    expect(await db.selectFrom('batch').selectAll().execute()).toEqual(before)
+  },
+)
 
 it('open questions raise an alarm after a killed retry, but not during a retry', async () => {
   const { world, id } = await createEndedWorld()

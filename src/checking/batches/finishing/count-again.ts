@@ -33,7 +33,13 @@ export const recountBatches = (
     raise(log, 'counts', { facts: { err }, message: 'ended batches could not be recounted' })
   })
 
-async function recountTwice(db: Database, log: AlarmLog, since: Date | null, mayContinue: MayContinue, recountAfterSeconds: number) {
+async function recountTwice(
+  db: Database,
+  log: AlarmLog,
+  since: Date | null,
+  mayContinue: MayContinue,
+  recountAfterSeconds: number,
+) {
   const endedBatches = await endedSince(db, since)
   const suspects = new Set((await recount(db, endedBatches, mayContinue)).map(({ batchId }) => batchId))
   if (suspects.size === 0 || !(await waitWhilePermitted(recountAfterSeconds, mayContinue))) return
@@ -59,7 +65,8 @@ async function recount(db: Database, endedBatches: EndedBatch[], mayContinue: Ma
 }
 
 async function waitWhilePermitted(seconds: number, mayContinue: MayContinue): Promise<boolean> {
-  for (let remainingSeconds = seconds; remainingSeconds > 0 && (await mayContinue()); remainingSeconds -= 1) await wait(1_000)
+  for (let remainingSeconds = seconds; remainingSeconds > 0 && (await mayContinue()); remainingSeconds -= 1)
+    await wait(1_000)
   return mayContinue()
 }
 
@@ -142,7 +149,10 @@ function differenceOf(counts: Counts): Difference[] {
   const differingPairs = PAIRS.filter(name => pairs[name][0] !== pairs[name][1])
   if (differingPairs.length === 0) return []
   return [
-    { batchId: countOf(counts, 'id'), ...Object.fromEntries(differingPairs.map(name => [name, pairs[name].join(' ≠ ')])) },
+    {
+      batchId: countOf(counts, 'id'),
+      ...Object.fromEntries(differingPairs.map(name => [name, pairs[name].join(' ≠ ')])),
+    },
   ]
 }
 

@@ -152,8 +152,7 @@ async function writeFiles(deps: FinishDeps, claim: ClaimedBatch, { sheet, drafts
   const plannedEnd = await endOf(db, batch)
   const source = { sheet, answers, companyUid: head.company.uid, draft: drafts.result }
   const writeSheet = () => resultOf(batch, source, plannedEnd)
-  const writePages = () =>
-    writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), deps, drafts.report)
+  const writePages = () => writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), deps, drafts.report)
   // Each writer has its own thread. With many rows, two writers at once exceed a worker's memory
   // limit (512 MB).
   const [{ end, result }, bytes] =

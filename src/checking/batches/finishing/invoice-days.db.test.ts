@@ -33,8 +33,12 @@ const rowsOf = async ({ browser }: CheckingWorld, id: number) =>
 const reportOf = async ({ browser }: CheckingWorld, id: number) =>
   (await pdfPages((await browser.call('GET', `/api/file/report/${id}`)).rawPayload)).join(' ')
 
-const addAnswer = ({ database, company }: CheckingWorld, uid: string, at: string, verdict: 'valid' | 'invalid' = 'valid') =>
-  database.db.transaction().execute(trx => addAnswers(trx, [{ companyId: company.id, uid, at, verdict }]))
+const addAnswer = (
+  { database, company }: CheckingWorld,
+  uid: string,
+  at: string,
+  verdict: 'valid' | 'invalid' = 'valid',
+) => database.db.transaction().execute(trx => addAnswers(trx, [{ companyId: company.id, uid, at, verdict }]))
 
 const storedDaysOf = ({ database }: CheckingWorld, id: number) =>
   sql`select row, edition, text, day::text, fault, is_open, evidence from invoice_day where batch_id = ${id}
@@ -62,7 +66,10 @@ describe('invoice days of a batch', () => {
       [null, 'kein Datum'],
       ['01.01.2099', 'Datum in der Zukunft'],
     ] as const
-    const task = await uploadAndFinish(world, [...createList(...cases.map(([cell]) => cell)), ['NO-123.456.789', '09.03.2024']])
+    const task = await uploadAndFinish(world, [
+      ...createList(...cases.map(([cell]) => cell)),
+      ['NO-123.456.789', '09.03.2024'],
+    ])
     const [headings, ...result] = await resultOf(world, task.id)
     expect(headings?.slice(-2)).toEqual(['Hinweis', 'Am Rechnungstag'])
     expect(result.map(row => row.at(-1))).toEqual([...cases.map(([, text]) => text), ''])
@@ -80,7 +87,9 @@ describe('invoice days of a batch', () => {
     expect(row?.invoiceDays[0]?.said).toBe(cases[0][1])
   })
 
-  it('are stored once, and evaluated again after a retry only for rows that were open', { tags: ['C9-19'] }, async () => {
+  it('are stored once, and evaluated again after a retry only for rows that were open', {
+    tags: ['C9-19'],
+  }, async () => {
     const world = await createCheckingWorld({
       simulator: { memberStatesDown: ['IT'] },
       settings: { task_patience_minutes: 0 },
@@ -122,7 +131,11 @@ describe('invoice days of a batch', () => {
     const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
     const dayColumnOf = async (fields: Record<string, string>) =>
       (await world.upload({ name: 'R.xlsx', bytes, fields, url: '/api/tasks/preflight' })).json<Preflight>().dayColumn
-    expect([await dayColumnOf({}), await dayColumnOf({ dayColumn: '0' }), await dayColumnOf({ dayColumn: '1' })]).toEqual([2, null, 1])
+    expect([
+      await dayColumnOf({}),
+      await dayColumnOf({ dayColumn: '0' }),
+      await dayColumnOf({ dayColumn: '1' }),
+    ]).toEqual([2, null, 1])
     const { id } = await uploadAndFinish(world, rows, { dayColumn: '0' })
     expect((await resultOf(world, id))[0]?.at(-1)).toBe('Hinweis')
     expect((await rowsOf(world, id))[0]?.invoiceDays).toEqual([])

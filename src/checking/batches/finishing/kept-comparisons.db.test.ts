@@ -10,7 +10,10 @@ const ROWS = 2_400
 const UID = 'BE0202239951'
 const FIRST_ROW = 2
 
-const createList = () => [['Firma', 'UID'], ...Array.from({ length: ROWS }, (_, index) => [`Zwölfaxing Möbel ${index}`, UID])]
+const createList = () => [
+  ['Firma', 'UID'],
+  ...Array.from({ length: ROWS }, (_, index) => [`Zwölfaxing Möbel ${index}`, UID]),
+]
 
 /** Returns SQL that rejects a row's comparison once; the sequence keeps its value on rollback. */
 const failOnceSql = (row: number) => `

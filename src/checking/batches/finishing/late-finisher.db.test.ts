@@ -33,7 +33,10 @@ async function startPausedFinisher({ database, mails }: CheckingWorld, id: numbe
     step()
     await finished
   }
-  return { resume: () => finishWith(resume), fail: () => finishWith(() => fail(new Error('planned'))).catch(() => undefined) }
+  return {
+    resume: () => finishWith(resume),
+    fail: () => finishWith(() => fail(new Error('planned'))).catch(() => undefined),
+  }
 }
 
 const endLease = ({ database: { db } }: CheckingWorld, id: number) =>

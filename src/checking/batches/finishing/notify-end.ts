@@ -127,8 +127,18 @@ const rowsOf = (batch: BatchRow): Counts => ({
 })
 
 const countSchema = z.number().int()
-const verdictCountsSchema = z.object({ valid: countSchema, invalid: countSchema, not_checked: countSchema, not_a_uid: countSchema })
-const batchCountsSchema = z.object({ id: countSchema, total: countSchema, verdicts: verdictCountsSchema, url: z.string() })
+const verdictCountsSchema = z.object({
+  valid: countSchema,
+  invalid: countSchema,
+  not_checked: countSchema,
+  not_a_uid: countSchema,
+})
+const batchCountsSchema = z.object({
+  id: countSchema,
+  total: countSchema,
+  verdicts: verdictCountsSchema,
+  url: z.string(),
+})
 
 const more = '`data.url`: the batch'
 const path = ({ id }: { id: number }) => withParameters(PROGRAM_PATHS.batch, { id })

@@ -119,7 +119,8 @@ export function prepareFiles({
       const preparing = prepareNow(batchId).catch(() => null)
       preparations.set(batchId, preparing)
       const discardUnused = async () => {
-        if (preparations.get(batchId) === preparing) await dropDrafts((await removePreparation(batchId))?.drafts ?? NO_DRAFTS)
+        if (preparations.get(batchId) === preparing)
+          await dropDrafts((await removePreparation(batchId))?.drafts ?? NO_DRAFTS)
       }
       setTimeout(() => void discardUnused(), UNUSED_DRAFT_TIMEOUT_MS).unref()
     },
@@ -129,7 +130,8 @@ export function prepareFiles({
     },
     stop: async () => {
       isStopped = true
-      for (const batchId of preparations.keys()) await dropDrafts((await removePreparation(batchId))?.drafts ?? NO_DRAFTS)
+      for (const batchId of preparations.keys())
+        await dropDrafts((await removePreparation(batchId))?.drafts ?? NO_DRAFTS)
     },
   }
 }
@@ -156,7 +158,10 @@ export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, 
   const answersByRow = new Map((await answers(rows)).map(answeredRow => [answeredRow.row.row, answeredRow]))
   await saved()
   const answersOf = (portion: UploadedRow[]) => portion.flatMap(({ row }) => answersByRow.get(row) ?? [])
-  const reportContent = batchReport({ batch, rows, answers: async portion => answersOf(portion), ...head }, batch.created_at)
+  const reportContent = batchReport(
+    { batch, rows, answers: async portion => answersOf(portion), ...head },
+    batch.created_at,
+  )
   const [report, result] = await Promise.allSettled([
     draftReport(reportContent, issuer),
     draftResult(resultOptions(batch, sheet), portion => {

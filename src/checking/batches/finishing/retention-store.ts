@@ -17,7 +17,8 @@ const selectExpired = (reader: Reader, { companyIds, before }: ExpiredScope) =>
 
 /** Returns the next expired batch after `id`, ordered by id. */
 export const nextExpired = async (db: Database, scope: ExpiredScope, id: number): Promise<number | null> =>
-  (await selectExpired(db, scope).select('id').where('id', '>', id).orderBy('id').limit(1).executeTakeFirst())?.id ?? null
+  (await selectExpired(db, scope).select('id').where('id', '>', id).orderBy('id').limit(1).executeTakeFirst())?.id ??
+  null
 
 /** Returns an expired batch, locked; undefined if it has since been restarted or held. */
 export const lockExpired = (trx: Transaction, scope: ExpiredScope, id: number) =>

@@ -37,7 +37,12 @@ function expectedOutcome({ status, isDownloaded }: State, action: Action): { ans
   return { answer: 204, next: { status: STATUS[transition.to], isDownloaded: false } }
 }
 
-async function performAction({ browser }: CheckingWorld, id: number, action: Action, expectedStatus: number): Promise<number> {
+async function performAction(
+  { browser }: CheckingWorld,
+  id: number,
+  action: Action,
+  expectedStatus: number,
+): Promise<number> {
   const answer = {
     remove: () => browser.call('DELETE', `/api/tasks/${id}?status=${expectedStatus}`),
     'retry now': () => browser.call('POST', `/api/tasks/${id}/retry`, { when: 'now' }),
@@ -62,7 +67,12 @@ const createWorld = (works: boolean) =>
   })
 
 type Setup = State & { uids: string[]; actionsAfterRun: Action[]; hasWorkerRun: boolean }
-const createSetup = (state: StatusName, uids: string[], actionsAfterRun: Action[], overrides: Partial<Setup> = {}): Setup => ({
+const createSetup = (
+  state: StatusName,
+  uids: string[],
+  actionsAfterRun: Action[],
+  overrides: Partial<Setup> = {},
+): Setup => ({
   status: STATUS[state],
   isDownloaded: false,
   uids,
@@ -162,7 +172,9 @@ it('follows the transition table for any sequence of actions', { tags: ['C6-11']
       }
       const readDetail = async () => (await world.read(id)) as TaskDetail
       const { reports } = await waitFor(readDetail, task => task.reports.length >= editions)
-      expect(reports.map(({ edition }) => edition)).toEqual(Array.from({ length: editions }, (_, index) => editions - index))
+      expect(reports.map(({ edition }) => edition)).toEqual(
+        Array.from({ length: editions }, (_, index) => editions - index),
+      )
     }),
     { numRuns: 8, seed: 20_261_121, endOnFailure: true },
   )

@@ -208,7 +208,8 @@ const restart = (actor: Actor, queue: Queue, id: number, when: RetryTime): Promi
 
 function throwUnlessRetryable({ status }: VisibleBatch): void {
   const currentStatus = asStatus(status)
-  if (currentStatus === null || !isRetryable(currentStatus)) throw nothingToRetryRefusal(currentStatus === STATUS.created || currentStatus === STATUS.started)
+  if (currentStatus === null || !isRetryable(currentStatus))
+    throw nothingToRetryRefusal(currentStatus === STATUS.created || currentStatus === STATUS.started)
 }
 
 // The code batch_running tells a program that missed the first response that its retry is running.

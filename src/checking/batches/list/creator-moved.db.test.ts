@@ -38,10 +38,16 @@ async function createWorld(options: Parameters<typeof createCheckingWorld>[0] = 
 }
 
 describe('a creator who moved to another company', () => {
-  it('leaves the batches in the old company, which does not see the new data', { tags: ['Z-09', 'V8.4.1'] }, async () => {
+  it('leaves the batches in the old company, which does not see the new data', {
+    tags: ['Z-09', 'V8.4.1'],
+  }, async () => {
     const world = await createWorld({ works: false })
     const batch = (await world.upload(LIST)).json<{ id: number }>()
-    const [admin, dev, colleague] = [await world.signInAs('admin'), await world.signInAs('dev'), await world.signInAs('colleague')]
+    const [admin, dev, colleague] = [
+      await world.signInAs('admin'),
+      await world.signInAs('dev'),
+      await world.signInAs('colleague'),
+    ]
     await world.upload(LIST, admin)
     expect((await world.list(admin, `&search=${world.ada.email}`)).map(({ id }) => id)).toEqual([batch.id])
     await world.moveCreator(dev)

@@ -62,7 +62,10 @@ async function acquireDownload({ db }: OpenDatabase, reply: FastifyReply, id: nu
   }
   if (lease === null) return false
   const { release } = autoRenewLease(db, DOWNLOADING, lease)
-  const releaseLease = () => void release().catch((failure: unknown) => reply.log.warn({ err: failure }, 'the lease of a download could not be released'))
+  const releaseLease = () =>
+    void release().catch((failure: unknown) =>
+      reply.log.warn({ err: failure }, 'the lease of a download could not be released'),
+    )
   if (reply.raw.destroyed) releaseLease()
   else reply.raw.once('close', releaseLease)
   return true

@@ -34,7 +34,12 @@ async function startDownload({ app, browser }: CheckingWorld, id: number): Promi
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server is not listening')
-  const requestOptions = { host: '127.0.0.1', port: address.port, path: `/api/file/result/${id}`, headers: browser.headers() }
+  const requestOptions = {
+    host: '127.0.0.1',
+    port: address.port,
+    path: `/api/file/result/${id}`,
+    headers: browser.headers(),
+  }
   const clientRequest = request({ ...requestOptions, agent: false })
   clientRequest.on('error', () => undefined)
   clientRequest.end()

@@ -56,7 +56,12 @@ export async function readEachRow(
     ...notAUidRowNumbers.map(row => ({ question: null, row })),
   ])
   const ownDataOf = await ownDataReader(db, batch.id, storedRows, positions)
-  const rowsByKey = new Map(storedRows.map(readRow => ['other' in readRow ? `row ${readRow.other.row}` : `question ${readRow.question.id}`, readRow]))
+  const rowsByKey = new Map(
+    storedRows.map(readRow => [
+      'other' in readRow ? `row ${readRow.other.row}` : `question ${readRow.question.id}`,
+      readRow,
+    ]),
+  )
   return positions.flatMap(({ row, question }) => {
     const readRow = rowsByKey.get(question === null ? `row ${row}` : `question ${question}`)
     return readRow ? [{ row, of: ownDataOf(row, readRow) }] : []
@@ -67,11 +72,18 @@ export async function readEachRow(
  * Reads comparisons and invoice days of each row. Returns a function that replaces those of the
  * UID's first row by the row's own.
  */
-async function ownDataReader(db: Reader, batchId: number, storedRows: readonly ReadRow[], positions: readonly EachRowPosition[]) {
+async function ownDataReader(
+  db: Reader,
+  batchId: number,
+  storedRows: readonly ReadRow[],
+  positions: readonly EachRowPosition[],
+) {
   const uids = storedRows.flatMap(readRow => ('question' in readRow ? [readRow.question.uid] : []))
   const range = { uids, from: positions[0]?.row ?? 0, to: positions.at(-1)?.row ?? 0 }
   const comparisons = new Map((await comparisonsOf(db, batchId, range)).map(comparison => [comparison.row, comparison]))
   const days = Map.groupBy(await INVOICE_DAYS.read(db, batchId, range), day => day.row)
   return (row: number, readRow: ReadRow): ReadRow =>
-    'other' in readRow ? readRow : { ...readRow, comparison: comparisons.get(row), byName: undefined, invoiceDays: days.get(row) }
+    'other' in readRow
+      ? readRow
+      : { ...readRow, comparison: comparisons.get(row), byName: undefined, invoiceDays: days.get(row) }
 }

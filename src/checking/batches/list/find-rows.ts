@@ -89,7 +89,9 @@ async function searchRows(
   await searchSource(db, hits, questionSource(batchId, show), search)
   await yieldToEventLoop()
   if (hasOthers(show)) await searchSource(db, hits, notAUidSource(batchId), search)
-  const sortedHits = hits.toSorted((first, second) => first.place - second.place || (first.question ?? 0) - (second.question ?? 0))
+  const sortedHits = hits.toSorted(
+    (first, second) => first.place - second.place || (first.question ?? 0) - (second.question ?? 0),
+  )
   return sortedHits.slice(0, MAX_HITS).map(({ question, row }) => ({ question, row }))
 }
 
@@ -105,7 +107,10 @@ async function searchSource(db: Reader, hits: Hit[], source: Source, search: str
     const rows = source.after(lastKey)
     const matches = await source.hits(rows, search).execute(db)
     hits.push(...matches.rows)
-    const portion = await sql<{ count: number; last: string | number | null }>`select count(*)::int as count, max(key) as last
+    const portion = await sql<{
+      count: number
+      last: string | number | null
+    }>`select count(*)::int as count, max(key) as last
       from (${rows}) portion`.execute(db)
     lastKey = portion.rows[0]?.last ?? null
     return portion.rows[0]?.count === ROWS_PER_READ && hits.length < MAX_HITS

@@ -60,7 +60,12 @@ it('returns 100 percent only if every row is processed', () => {
 
 it('never returns negative values or an estimate in the past, for any counters and clocks', () => {
   const anyCount = fc.nat({ max: 200_000 })
-  const anyCounts = fc.record({ total: anyCount, done: anyCount, before: anyCount, seconds: fc.integer({ min: -100, max: 1e6 }) })
+  const anyCounts = fc.record({
+    total: anyCount,
+    done: anyCount,
+    before: anyCount,
+    seconds: fc.integer({ min: -100, max: 1e6 }),
+  })
   fc.assert(
     fc.property(anyCounts, ({ total, done, before, seconds }) => {
       const counters = { totalRows: total, processedRows: done, totalQuestions: total, settledQuestions: done }

@@ -91,12 +91,16 @@ it('a cancelled retry keeps all editions of the report and writes another one', 
   const firstEdition = await world.browser.call('GET', `/api/file/report/${id}?edition=1`)
   expect(firstEdition.statusCode).toBe(200)
   expect(firstEdition.rawPayload.equals(firstReport.rawPayload)).toBe(true)
-  expect((await world.browser.call('GET', `/api/file/report/${id}`)).rawPayload.equals(firstEdition.rawPayload)).toBe(false)
+  expect((await world.browser.call('GET', `/api/file/report/${id}`)).rawPayload.equals(firstEdition.rawPayload)).toBe(
+    false,
+  )
   // Only COMPLETED and COMPLETED_WITH_ERRORS have a result (docs/rules.md#download-of-a-result).
   expect((await world.browser.call('GET', `/api/file/result/${id}`)).statusCode).toBe(204)
 })
 
-it('a report uses the hints and proofs stored at the upload, not today’s rules and company', { tags: ['C6-07'] }, async () => {
+it('a report uses the hints and proofs stored at the upload, not today’s rules and company', {
+  tags: ['C6-07'],
+}, async () => {
   const world = await createCheckingWorld(FRANCE_UNAVAILABLE)
   const { db } = world.database
   await world.ended((await world.uploadUids(germanUids(3))).id)

@@ -81,7 +81,9 @@ export function toTaskRow(row: ReadQuestion, readerOptions: ReaderOptions): Task
     judgement: toRowAssessment(judgementOn(row), language),
     ...toRowNames(row, language),
     invoiceDays: (row.invoiceDays ?? []).map(day => toRowDay(day, language)),
-    ...(row.memberships.length > 0 ? { memberships: row.memberships.map(membership => toMembership(membership, language)) } : {}),
+    ...(row.memberships.length > 0
+      ? { memberships: row.memberships.map(membership => toMembership(membership, language)) }
+      : {}),
     tries: question.tries,
     nextTryAt: question.state === 'parked' ? (question.next_try_at?.toISOString() ?? null) : null,
   }
@@ -166,5 +168,8 @@ export function judgementOn({ question, storedAnswer, comparison, judgements = [
 }
 
 /** Converts an assessment to the wire format. */
-const toRowAssessment = (assessment: LatestAssessment<StoredJudgement> | null, language: Language): TaskRow['judgement'] =>
+const toRowAssessment = (
+  assessment: LatestAssessment<StoredJudgement> | null,
+  language: Language,
+): TaskRow['judgement'] =>
   assessment && { said: describeAssessment(assessment, language), stands: !assessment.hasLapsed }

@@ -29,7 +29,9 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
   const rows = await readRows(db, batch, positions)
   return {
     totalCount: total,
-    items: rows.map(row => ('other' in row ? toNotAUidRow(row.other, readerOptions.language) : toTaskRow(row, readerOptions))),
+    items: rows.map(row =>
+      'other' in row ? toNotAUidRow(row.other, readerOptions.language) : toTaskRow(row, readerOptions),
+    ),
   }
 }
 

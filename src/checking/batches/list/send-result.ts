@@ -70,10 +70,13 @@ const noResultYet = () => new Refusal('conflict', 'no result', [], null, 'no_res
 async function resultOf(db: Database, batch: VisibleBatch, encoding: RequestedEncoding | undefined): Promise<Result> {
   const { result_file_id: resultFileId, result_utf8_file_id: utf8FileId } = batch
   if (resultFileId === null) throw noResultYet()
-  if (encoding === undefined) return readStoredResult(db, utf8FileId ?? resultFileId, utf8FileId === null ? {} : { actualEncoding: 'utf-8' })
+  if (encoding === undefined)
+    return readStoredResult(db, utf8FileId ?? resultFileId, utf8FileId === null ? {} : { actualEncoding: 'utf-8' })
   // UTF-8 is always converted, because the request decides about the byte order mark.
   const isStored = encoding === listOf(batch)?.encoding && encoding !== 'utf-8'
-  return isStored ? readStoredResult(db, resultFileId, { actualEncoding: encoding }) : convertResult(db, batch, encoding)
+  return isStored
+    ? readStoredResult(db, resultFileId, { actualEncoding: encoding })
+    : convertResult(db, batch, encoding)
 }
 
 async function readStoredResult(
@@ -107,7 +110,8 @@ async function convertResult(db: Database, batch: VisibleBatch, encoding: Reques
   return { size, sha256: hash.digest('hex'), bytes, actualEncoding: encoding.replace(/-bom$/, ''), isConverted: true }
 }
 
-const hasByteOrderMark = (encoding: RequestedEncoding): boolean => encoding === 'utf-8-bom' || encoding.startsWith('utf-16')
+const hasByteOrderMark = (encoding: RequestedEncoding): boolean =>
+  encoding === 'utf-8-bom' || encoding.startsWith('utf-16')
 
 async function encodedPortions(db: Database, batch: VisibleBatch, targetEncoding: RequestedEncoding) {
   const { result_file_id: resultFileId, result_utf8_file_id: utf8FileId } = batch

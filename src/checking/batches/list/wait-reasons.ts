@@ -16,7 +16,8 @@ const MAX_LINES = 6
  * erreichbar."
  */
 export async function readWaitsFor(reader: Reader, batchId: number, language: Language): Promise<string[]> {
-  const { rows } = await sql<OpenQuestions>`select left(uid, 2) as country, reason, count(*)::int as questions from question
+  const { rows } =
+    await sql<OpenQuestions>`select left(uid, 2) as country, reason, count(*)::int as questions from question
     where batch_id = ${batchId} and settled_at is null
     group by 1, 2 order by 3 desc, 1, 2 limit ${MAX_LINES}`.execute(reader)
   return rows.map(({ country, reason, questions }) => {

@@ -153,7 +153,9 @@ function useRenderedRows(rows: number): number {
   useEffect(() => {
     if (rendered === rows) return
     if (rendered > rows) return setRendered(rows)
-    const frame = requestAnimationFrame(() => startTransition(() => setRendered(Math.min(rows, rendered + ROWS_PER_FRAME))))
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setRendered(Math.min(rows, rendered + ROWS_PER_FRAME))),
+    )
     return () => cancelAnimationFrame(frame)
   }, [rendered, rows])
   return Math.min(rendered, rows)

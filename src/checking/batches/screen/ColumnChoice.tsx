@@ -146,7 +146,7 @@ export function CompanyChoice({ preflight, choice, onChoose, isBusy }: Props) {
   const columnOf = (field: ComparedField): number =>
     choice.companyColumns[field] ?? preflight.companyColumns?.[field] ?? 0
   const fields = columnOf('name') === 0 ? (['name'] as const) : COMPARED_FIELDS
-  // A choice is possible only if there are columns beside that of the UIDs.
+  // A choice is possible only if there are other columns than that of the UIDs.
   if (preflight.column === null || preflight.columns.length < 2) return null
   return (
     <Box
@@ -166,7 +166,9 @@ export function CompanyChoice({ preflight, choice, onChoose, isBusy }: Props) {
             label={t(field)}
             data={columnsBeside(preflight, t(field === 'name' ? 'notCompared' : 'noColumn'))}
             value={String(columnOf(field))}
-            onChange={event => onChoose(companyColumnChoice(choice, preflight, field, Number(event.currentTarget.value)))}
+            onChange={event =>
+              onChoose(companyColumnChoice(choice, preflight, field, Number(event.currentTarget.value)))
+            }
             disabled={isBusy}
           />
         ))}
@@ -176,7 +178,12 @@ export function CompanyChoice({ preflight, choice, onChoose, isBusy }: Props) {
 }
 
 /** Returns the change of one company column, for the sheet that is shown. */
-const companyColumnChoice = (choice: Choice, { sheet }: Preflight, field: ComparedField, column: number): Partial<Choice> => ({
+const companyColumnChoice = (
+  choice: Choice,
+  { sheet }: Preflight,
+  field: ComparedField,
+  column: number,
+): Partial<Choice> => ({
   sheet,
   companyColumns: { ...choice.companyColumns, [field]: column },
 })
@@ -187,7 +194,7 @@ const companyColumnChoice = (choice: Choice, { sheet }: Preflight, field: Compar
  */
 export function DayChoice({ preflight, choice, onChoose, isBusy }: Props) {
   const t = useTexts(companyTexts)
-  // A choice is possible only if there are columns beside that of the UIDs.
+  // A choice is possible only if there are other columns than that of the UIDs.
   if (preflight.column === null || preflight.columns.length < 2) return null
   return (
     <NativeSelect

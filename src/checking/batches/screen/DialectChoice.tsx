@@ -53,7 +53,10 @@ function useEncodings({ candidates }: ListDialect) {
   const t = useTexts(listTexts)
   const allOptions = ENCODINGS.map(value => ({ value, label: t(value) }))
   if (candidates.length === 0) return allOptions
-  const possibleOptions = candidates.map(({ encoding, sample }) => ({ value: encoding, label: `${t(encoding)}: ${sample}` }))
+  const possibleOptions = candidates.map(({ encoding, sample }) => ({
+    value: encoding,
+    label: `${t(encoding)}: ${sample}`,
+  }))
   const otherOptions = allOptions.filter(({ value }) => possibleOptions.every(option => option.value !== value))
   return [
     { value: '', label: t('pickEncoding') },

@@ -43,7 +43,9 @@ const hintText = (language: Language, isPicked: boolean, overrides: Partial<Pref
   columnHint(createPreflight(overrides), isPicked, translate(texts, language))
 
 it('describes the detected column if there is no header row', { tags: ['C1-13'] }, () => {
-  expect(hintText('de', false)).toMatch(/^Keine Kopfzeile gefunden\. Spalte C wird verwendet, weil .* wie UIDs aussehen;/)
+  expect(hintText('de', false)).toMatch(
+    /^Keine Kopfzeile gefunden\. Spalte C wird verwendet, weil .* wie UIDs aussehen;/,
+  )
   expect(hintText('en', false)).toMatch(/^No header row found\. Column C is used because .* look like VAT IDs;/)
 })
 
@@ -62,9 +64,13 @@ it('describes the fallback services', () => {
     { service: 'vies', questions: 1200 },
     { service: 'bzst', questions: 1 },
   ] as const
-  const fallbackTexts = (language: Language) => describeFallback([...instead], language, translate(accountTexts, language))
+  const fallbackTexts = (language: Language) =>
+    describeFallback([...instead], language, translate(accountTexts, language))
   expect(fallbackTexts('de')).toEqual(['1.200 UIDs übernimmt deshalb VIES.', 'Eine UID übernimmt deshalb BZSt.'])
-  expect(fallbackTexts('en')).toEqual(['VIES will therefore check 1,200 VAT IDs.', 'BZSt will therefore check one VAT ID.'])
+  expect(fallbackTexts('en')).toEqual([
+    'VIES will therefore check 1,200 VAT IDs.',
+    'BZSt will therefore check one VAT ID.',
+  ])
 })
 
 it('omits the row count of a sheet whose column has to be chosen', () => {

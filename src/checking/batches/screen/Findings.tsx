@@ -53,7 +53,9 @@ function PreflightFigures({ preflight }: { preflight: Preflight }) {
     .filter(({ questions }) => questions > 0)
     .map(({ service, questions, seconds }) => {
       const queries = `${authorityName(service, language)} ${number(questions)}`
-      return seconds === undefined ? queries : t('inTurn', { asked: queries, count: Math.ceil(seconds / SECONDS_PER_MINUTE) })
+      return seconds === undefined
+        ? queries
+        : t('inTurn', { asked: queries, count: Math.ceil(seconds / SECONDS_PER_MINUTE) })
     })
   return (
     <Figures cols={{ base: 2, xs: 3 }}>
@@ -144,7 +146,9 @@ function formatDuration({ from, to }: { from: number; to: number }, t: Translato
 }
 
 /** Returns whether a batch would end at once, because the account prevents some of its queries. */
-export const isBlockedByAccount = ({ withoutFinanzonline: diversion }: Pick<Preflight, 'withoutFinanzonline'>): boolean =>
+export const isBlockedByAccount = ({
+  withoutFinanzonline: diversion,
+}: Pick<Preflight, 'withoutFinanzonline'>): boolean =>
   diversion !== null && diversion.reason !== 'refused' && diversion.nobody > 0
 
 /**

@@ -42,7 +42,8 @@ export function ListControls({ list }: Props) {
 function useChosenFilters({ params: { filter, companyId }, ...list }: Props['list']): ActiveFilter[] {
   const t = useTexts(texts)
   const seesAll = useSeesAllCompanies()
-  const removeStatus = (status: Status) => () => list.setFilter(orDefault(filter.filter(other => other !== status)))
+  const removeStatus = (status: Status) => () =>
+    list.setFilter(orDefault(filter.filter(selected => selected !== status)))
   return [
     ...chosenFilter(t('allCompanies'), seesAll && companyId === 0, () => list.setAllCompanies(false)),
     ...chipsOf(filter).flatMap(status => chosenFilter(t(statusName(status) ?? 'created'), true, removeStatus(status))),

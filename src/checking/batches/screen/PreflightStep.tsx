@@ -40,11 +40,17 @@ export function PreflightStep({ upload, onClear, onClose }: Props) {
     preflight.choose(part)
   }
   const isReady = preflightData !== undefined && !isFetching && failure === null && mayStart(preflightData)
-  const uploadedFraction = startState.isPending ? startState.uploadedFraction : isFetching ? preflight.uploadedFraction : null
+  const uploadedFraction = startState.isPending
+    ? startState.uploadedFraction
+    : isFetching
+      ? preflight.uploadedFraction
+      : null
   return (
     <Stack>
       <FileLine uploadSource={upload} onOther={() => onClear()} isBusy={startState.isPending} />
-      {preflightData?.list && <DialectChoice list={preflightData.list} onChoose={choose} isBusy={startState.isPending} />}
+      {preflightData?.list && (
+        <DialectChoice list={preflightData.list} onChoose={choose} isBusy={startState.isPending} />
+      )}
       {preflightData && (
         <ColumnChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={startState.isPending} />
       )}
@@ -75,7 +81,9 @@ export function PreflightStep({ upload, onClear, onClose }: Props) {
         <SkeletonLines count={6} />
       )}
       <Failure text={startState.failure} />
-      <DialogFoot above={<UploadProgress fraction={uploadedFraction} label={t(startState.isPending ? 'sending' : 'looking')} />}>
+      <DialogFoot
+        above={<UploadProgress fraction={uploadedFraction} label={t(startState.isPending ? 'sending' : 'looking')} />}
+      >
         <Button variant="default" onClick={onClose} disabled={startState.isPending}>
           {t('dismiss')}
         </Button>

@@ -108,7 +108,9 @@ export function RowInvoiceDays({ row: { invoiceDays, rowCount } }: { row: TaskRo
   const t = useTexts(rowTexts)
   const rowPrefix = (row: number) => (rowCount > 1 ? `${t('rowNumbers', { count: 1, numbers: row })}, ` : '')
   return (
-    <Folded lines={invoiceDays.map(({ row, day, said }) => `${rowPrefix(row)}${t('rowInvoiceDay', { day })}: ${said}`)} />
+    <Folded
+      lines={invoiceDays.map(({ row, day, said }) => `${rowPrefix(row)}${t('rowInvoiceDay', { day })}: ${said}`)}
+    />
   )
 }
 

@@ -102,7 +102,9 @@ function stateOf(file: File | null, { takesLists }: UploadSupport): State {
   selectionCount += 1
   if (file === null) return EMPTY_STATE
   const isAccepted = uploadFault(file, takesLists) === null
-  return isAccepted ? { ...EMPTY_STATE, upload: { file, turn: selectionCount } } : { ...EMPTY_STATE, rejectedFile: file }
+  return isAccepted
+    ? { ...EMPTY_STATE, upload: { file, turn: selectionCount } }
+    : { ...EMPTY_STATE, rejectedFile: file }
 }
 
 /**

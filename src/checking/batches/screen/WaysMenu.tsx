@@ -36,7 +36,13 @@ const useRetry = (task: Task) =>
     failed: 'retryFailed',
   })
 
-function RetryOptions({ onChoose, isBusy = false }: { onChoose: (when: 'now' | 'possible') => void; isBusy?: boolean }) {
+function RetryOptions({
+  onChoose,
+  isBusy = false,
+}: {
+  onChoose: (when: 'now' | 'possible') => void
+  isBusy?: boolean
+}) {
   const t = useTexts(texts)
   const now = { name: t('retryNow'), help: t('retryNowHelp') }
   const possible = { name: t('retryPossible'), help: t('retryPossibleHelp') }
@@ -54,7 +60,11 @@ type ResultProps = { encoding: NonNullable<Task['narrowEncoding']>; onChoose: (e
  * A menu with the two results of a list whose encoding lacks characters of the answers; `children`
  * is its button.
  */
-export const ResultMenu = ({ isBusy, children, ...options }: ResultProps & { isBusy: boolean; children: ReactNode }) => (
+export const ResultMenu = ({
+  isBusy,
+  children,
+  ...options
+}: ResultProps & { isBusy: boolean; children: ReactNode }) => (
   <OptionsMenu button={children} isBusy={isBusy}>
     <ResultEntries {...options} />
   </OptionsMenu>

@@ -104,7 +104,12 @@ export function useStart({ onStarted, onRefused }: { onStarted: () => void; onRe
   const reason = isUnreachable(error)
     ? withReason(t('notArrived'), t('startAgain'))
     : withReason(t('createFailed'), refusalMessage(error))
-  return { start: mutate, isPending, failure: error === null ? '' : reason, clearError: () => error !== null && reset() }
+  return {
+    start: mutate,
+    isPending,
+    failure: error === null ? '' : reason,
+    clearError: () => error !== null && reset(),
+  }
 }
 
 /** Returns whether the server rejects this file permanently. */
@@ -154,11 +159,15 @@ function createForm(
 }
 
 /**
- * Returns the query for a pre-flight, which stores nothing. The key contains `upload.turn`, so that
+ * Returns the query for a pre-flight, which stores nothing. The key contains `upload.selectionId`, so that
  * each chosen file is read again.
  */
 const preflightQuery = (upload: SelectedUpload, choice: Choice, onSent: (uploadedFraction: number) => void) => {
-  const detectionChoice = { ...choice, companyColumns: nameColumnOnly(choice), dayColumn: choice.dayColumn === 0 ? 0 : null }
+  const detectionChoice = {
+    ...choice,
+    companyColumns: nameColumnOnly(choice),
+    dayColumn: choice.dayColumn === 0 ? 0 : null,
+  }
   return queryOptions({
     queryKey: ['preflight', upload.turn, detectionChoice],
     queryFn: ({ signal }) => sendForm(contract.preflight, {}, createForm(upload, detectionChoice), { onSent, signal }),

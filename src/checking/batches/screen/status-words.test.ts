@@ -18,7 +18,8 @@ it.each([
   expect(name && STATUS_TONES[name]).toBe(tone)
 })
 
-it('returns undefined for an unknown status', () => expect([6, -2, 1.5].map(statusName)).toEqual([undefined, undefined, undefined]))
+it('returns undefined for an unknown status', () =>
+  expect([6, -2, 1.5].map(statusName)).toEqual([undefined, undefined, undefined]))
 
 const t = translate(texts, 'de')
 const NOON = '2026-11-20T11:00:00Z'

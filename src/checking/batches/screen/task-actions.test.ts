@@ -13,7 +13,7 @@ it('allows the owner to cancel or delete batches in five statuses unless downloa
   tags: ['W6-05'],
 }, () => {
   for (const status of Object.values(STATUS)) {
-    expect(canRemove(task({ status })), String(status)).toBe(REMOVABLE_STATUSES.some(known => known === status))
+    expect(canRemove(task({ status })), String(status)).toBe(REMOVABLE_STATUSES.some(expected => expected === status))
     expect(canRemove(task({ status, isDownloaded: true }))).toBe(false)
     expect(canRemove(task({ status, isMine: false }))).toBe(false)
   }
@@ -36,7 +36,7 @@ it('allows watching the valid partners of an ended batch of the own company', ()
 
   const ended = [STATUS.completed, STATUS.completedWithErrors, STATUS.failed, STATUS.cancelled]
   for (const status of Object.values(STATUS)) {
-    const isEnded = ended.some(known => known === status)
+    const isEnded = ended.some(endStatus => endStatus === status)
     expect(canWatch(task({ status, company, validRows: 1, isMine: false }), 2), String(status)).toBe(isEnded)
     expect(canWatch(task({ status, company, validRows: 0 }), 2)).toBe(false)
     expect(canWatch(task({ status, company, validRows: 1 }), 1)).toBe(false)

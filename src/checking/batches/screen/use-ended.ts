@@ -22,7 +22,8 @@ export function useEnded(items: Task[] | undefined, view: string): Task[] | unde
     if (items === undefined) return
     const departed = previous.current.view === view ? departedBatches(previous.current.open, items) : []
     if (departed.length > 0) {
-      const withoutDeparted = (current: DepartedBatch[]) => current.filter(({ id }) => departed.every(batch => batch.id !== id))
+      const withoutDeparted = (current: DepartedBatch[]) =>
+        current.filter(({ id }) => departed.every(batch => batch.id !== id))
       setStored(current => ({
         view,
         departed: [...(current.view === view ? withoutDeparted(current.departed) : []), ...departed],
@@ -70,7 +71,12 @@ function announce(task: Task, t: (key: 'endedWell' | 'endedOpen' | 'endedFailed'
 /** A batch that left the list while it was shown, and its position. */
 type DepartedBatch = { id: number; index: number }
 
-const STATUSES_TO_KEEP: readonly number[] = [STATUS.completed, STATUS.completedWithErrors, STATUS.failed, STATUS.cancelled]
+const STATUSES_TO_KEEP: readonly number[] = [
+  STATUS.completed,
+  STATUS.completedWithErrors,
+  STATUS.failed,
+  STATUS.cancelled,
+]
 
 /**
  * Returns the list with ended batches that the filter excludes at their former positions

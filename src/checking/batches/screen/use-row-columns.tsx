@@ -73,7 +73,13 @@ function RowNumbers({ row: { rows, rowCount } }: { row: TaskRow }) {
   if (rows.length === 0) return <Hint>{t('rowTimes', { count: number(rowCount) })}</Hint>
   const shownNumbers = t('rowNumbers', { count: rows.length, numbers: rows.join(', ') })
   const hiddenRows = rowCount - rows.length
-  return <Hint>{hiddenRows > 0 ? t('rowNumbersMore', { listed: shownNumbers, count: hiddenRows, number: number(hiddenRows) }) : shownNumbers}</Hint>
+  return (
+    <Hint>
+      {hiddenRows > 0
+        ? t('rowNumbersMore', { listed: shownNumbers, count: hiddenRows, number: number(hiddenRows) })
+        : shownNumbers}
+    </Hint>
+  )
 }
 
 function Verdict({ row }: { row: TaskRow }) {

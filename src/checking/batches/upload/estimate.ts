@@ -58,7 +58,10 @@ export function estimate(
     slowest = Math.max(slowest, duration.slow / inFlight(service))
   }
   to += ahead * slowest
-  return { from: Math.ceil(Math.max(from, rateLimitWait.from) / 1_000), to: Math.ceil(Math.max(to, rateLimitWait.to) / 1_000) }
+  return {
+    from: Math.ceil(Math.max(from, rateLimitWait.from) / 1_000),
+    to: Math.ceil(Math.max(to, rateLimitWait.to) / 1_000),
+  }
 }
 
 /**
@@ -67,5 +70,8 @@ export function estimate(
  */
 export function turnsMs(questions: number, { calls, perMs }: Rate): { from: number; to: number } {
   const callsPerWindow = calls - reservedForPeople(calls)
-  return { from: Math.floor(Math.max(0, questions - 1) / callsPerWindow) * perMs, to: Math.ceil(questions / callsPerWindow) * perMs }
+  return {
+    from: Math.floor(Math.max(0, questions - 1) / callsPerWindow) * perMs,
+    to: Math.ceil(questions / callsPerWindow) * perMs,
+  }
 }

@@ -96,7 +96,13 @@ describe('an upload without a Content-Length', () => {
     const address = app.server.address()
     if (address === null || typeof address === 'string') throw new Error('the server is not listening')
     const headers = { ...browser.headers(), 'content-type': 'multipart/form-data; boundary=b' }
-    const clientRequest = request({ port: address.port, host: '127.0.0.1', method: 'POST', path: '/api/tasks', headers })
+    const clientRequest = request({
+      port: address.port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/tasks',
+      headers,
+    })
     const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: ${XLSX}\r\n\r\n`
     const responseEvent = once(clientRequest, 'response') as Promise<[IncomingMessage]>
     // The server may answer and close before everything was sent.
@@ -149,19 +155,23 @@ describe('a file name', () => {
     ['C:\\Users\\x\\Liste.xlsx', 'Liste.xlsx'],
     ['<img src=x onerror=alert(1)>.xlsx', '<img src=x onerror=alert(1)>.xlsx'],
     ['a%0d%0aSet-Cookie: x=1.xlsx', 'a%0d%0aSet-Cookie: x=1.xlsx'],
-  ])('such as %j is treated as plain text in the response and the download header', { tags: ['U-08', 'V5.4.2'] }, async (name, expectedName) => {
-    const world = await createCheckingWorld()
-    const answer = await world.upload({ name, bytes: workbookOf(germanUids(1)) })
-    expect(answer.statusCode).toBe(201)
-    const { id, fileName } = answer.json<Task>()
-    expect(fileName).toBe(expectedName)
-    await world.ended(id)
-    const { headers } = await world.browser.call('GET', `/api/file/result/${id}`)
-    expect(headers['content-disposition']).toMatch(
-      /^attachment; filename=("[\x20-\x21\x23-\x5b\x5d-\x7e]+"|[\w.-]+)(; filename\*=UTF-8''[\w.!%~-]+)?$/,
-    )
-    expect(headers['set-cookie']).toBeUndefined()
-  })
+  ])(
+    'such as %j is treated as plain text in the response and the download header',
+    { tags: ['U-08', 'V5.4.2'] },
+    async (name, expectedName) => {
+      const world = await createCheckingWorld()
+      const answer = await world.upload({ name, bytes: workbookOf(germanUids(1)) })
+      expect(answer.statusCode).toBe(201)
+      const { id, fileName } = answer.json<Task>()
+      expect(fileName).toBe(expectedName)
+      await world.ended(id)
+      const { headers } = await world.browser.call('GET', `/api/file/result/${id}`)
+      expect(headers['content-disposition']).toMatch(
+        /^attachment; filename=("[\x20-\x21\x23-\x5b\x5d-\x7e]+"|[\w.-]+)(; filename\*=UTF-8''[\w.!%~-]+)?$/,
+      )
+      expect(headers['set-cookie']).toBeUndefined()
+    },
+  )
 })
 
 describe('an archive', () => {

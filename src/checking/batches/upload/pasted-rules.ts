@@ -63,7 +63,10 @@ const BARE_NUMBER_PATTERN = /^[A-Z]{0,3}[\s.-]*(?:\d[\s.-]?){7,12}$/i
 
 /** Words between two numbers that do not belong to a name. */
 const JOINING_WORDS = 'und|and|et|sowie|oder|or|bzw|resp|és|oraz|lub|nebo|alebo|ili|ali'
-const JOINING_WORD_PATTERN = new RegExp(`^(?:${JOINING_WORDS})(?=[\\s:.]|$)[\\s:.]*|(?:^|\\s)(?:${JOINING_WORDS})$`, 'giu')
+const JOINING_WORD_PATTERN = new RegExp(
+  `^(?:${JOINING_WORDS})(?=[\\s:.]|$)[\\s:.]*|(?:^|\\s)(?:${JOINING_WORDS})$`,
+  'giu',
+)
 
 /**
  * Removes joining words from a name between numbers. Returns an empty array if only labels are
@@ -94,7 +97,9 @@ function findUidColumn(rows: readonly (readonly string[])[]): number {
     for (const [column, text] of row.entries())
       if (isUid(text) || isUidWithCountry(text, row[column - 1]) || isUidWithCountry(text, row[column + 1]))
         counts.set(column, (counts.get(column) ?? 0) + 1)
-  const [bestColumn] = [...counts].toSorted(([column, count], [otherColumn, otherCount]) => otherCount - count || column - otherColumn)
+  const [bestColumn] = [...counts].toSorted(
+    ([column, count], [otherColumn, otherCount]) => otherCount - count || column - otherColumn,
+  )
   return bestColumn?.[0] ?? -1
 }
 

@@ -103,7 +103,8 @@ describe('a pre-flight', () => {
       ['Firma', 'UID', 'Ort', 'Kontoname'],
       ['Eins', FIRST, 'Wien', 'Eins und Zwei'],
     ])
-    const columns = async (fields: Record<string, string> = {}) => (await preflightOf(world, bytes, fields)).companyColumns
+    const columns = async (fields: Record<string, string> = {}) =>
+      (await preflightOf(world, bytes, fields)).companyColumns
     expect(await columns()).toEqual({ name: 1, street: null, zipCode: null, city: 3 })
     const chosen = { name: 4, street: null, zipCode: null, city: null }
     expect(await columns({ nameColumn: '4', cityColumn: '0' })).toEqual(chosen)
@@ -168,7 +169,14 @@ describe('a pre-flight', () => {
       ],
     })
     const withoutUidColumn = await preflightOf(world, bytes)
-    expect(withoutUidColumn).toMatchObject({ sheet: 'Kunden', column: null, totalRows: 0, uids: 0, seconds: null, live: [] })
+    expect(withoutUidColumn).toMatchObject({
+      sheet: 'Kunden',
+      column: null,
+      totalRows: 0,
+      uids: 0,
+      seconds: null,
+      live: [],
+    })
     expect(withoutUidColumn.problem).toMatch(/Im Blatt „Kunden“ wurde keine Spalte/)
     expect(withoutUidColumn.columns.map(({ heading, samples }) => [heading, ...samples])).toEqual([
       ['', 'Firma', 'Müller'],
@@ -314,7 +322,11 @@ describe('a pre-flight', () => {
   it('warns about an account whose queries are refused, and still counts its questions', async () => {
     const account = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
     const accountWithoutQueries = { ...account, uids: [], loginRc: 0, mayQuery: false } satisfies SimulatedAccount
-    const world = await createCheckingWorld({ works: false, mapping: 'none', simulator: { accounts: [accountWithoutQueries] } })
+    const world = await createCheckingWorld({
+      works: false,
+      mapping: 'none',
+      simulator: { accounts: [accountWithoutQueries] },
+    })
     await world.browser.call('GET', `/api/tasks/uid/${FIRST}`)
     expect(await preflightOf(world, workbookOf([SECOND, THIRD]))).toMatchObject({
       withoutFinanzonline: { reason: 'refused', instead: [], nobody: 2 },

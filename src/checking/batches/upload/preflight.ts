@@ -93,14 +93,15 @@ async function estimateUpload(actor: Actor, deps: Preflights, upload: Upload, { 
     if (parsed.askable && !askable.has(parsed.uid)) askable.set(parsed.uid, parsed)
   }
   const plan = await planQuestions(rows, { takesSuggestions, each: onRow })
-  const { cached, live, usedUp, without: accountDiversion, lacking: ownNumberDiversions } = await estimateQueries(
-    checkContext,
-    actor.companyId,
-    [...askable.values()],
-    {
-      useCache: !isAnew,
-    },
-  )
+  const {
+    cached,
+    live,
+    usedUp,
+    without: accountDiversion,
+    lacking: ownNumberDiversions,
+  } = await estimateQueries(checkContext, actor.companyId, [...askable.values()], {
+    useCache: !isAnew,
+  })
   const uids = plan.questions.length
   const workload = { rows: rows.length, cached, live, ...(await readQueueState(checkContext.db, actor, deps)) }
   return {
@@ -115,7 +116,10 @@ async function estimateUpload(actor: Actor, deps: Preflights, upload: Upload, { 
       usedUp: usedUp.length,
       usedUpUids: usedUp.slice(0, MAX_USED_UP_SHOWN),
     },
-    withoutFinanzonline: accountDiversion && hasDiverted(accountDiversion) ? { ...accountDiversion, ...toDivertedCounts(accountDiversion) } : null,
+    withoutFinanzonline:
+      accountDiversion && hasDiverted(accountDiversion)
+        ? { ...accountDiversion, ...toDivertedCounts(accountDiversion) }
+        : null,
     ...withoutOwnNumber(ownNumberDiversions),
     seconds: uids === 0 && plan.totalRows === 0 ? null : estimate(workload, await recentDurations(checkContext.db)),
   }

@@ -91,7 +91,10 @@ type PlanOptions = {
  * Returns the questions for a sheet's rows, one for each distinct UID, and the rows that are not a
  * UID, which need no question.
  */
-export async function planQuestions(rows: UploadedRow[], { takesSuggestions, each: onRow }: PlanOptions): Promise<Plan> {
+export async function planQuestions(
+  rows: UploadedRow[],
+  { takesSuggestions, each: onRow }: PlanOptions,
+): Promise<Plan> {
   const questions = new Map<string, NewQuestion>()
   const notAUid: UploadedRow[] = []
   for await (const portion of inPortions(rows, ROWS_PER_PORTION)) {

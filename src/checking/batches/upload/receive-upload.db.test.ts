@@ -63,7 +63,11 @@ it('stores a damaged workbook either completely or not at all', async () => {
   }
   const countRows = async (table: 'batch' | 'file' | 'question') =>
     (await database.db.selectFrom(table).select('id').execute()).length
-  expect([await countRows('batch'), await countRows('file'), await countRows('question')]).toEqual([acceptedCount, acceptedCount, acceptedCount * 2])
+  expect([await countRows('batch'), await countRows('file'), await countRows('question')]).toEqual([
+    acceptedCount,
+    acceptedCount,
+    acceptedCount * 2,
+  ])
   expect(acceptedCount).toBeLessThan(12)
 })
 
@@ -91,9 +95,17 @@ it('aborted uploads leave nothing behind and do not block other uploads', { tags
     'content-type': 'multipart/form-data; boundary=b',
     'content-length': body.length,
   }
-  const lengths = [0.1, 0.5, 0.99].flatMap(fraction => Array.from({ length: 70 }, () => Math.floor(body.length * fraction)))
+  const lengths = [0.1, 0.5, 0.99].flatMap(fraction =>
+    Array.from({ length: 70 }, () => Math.floor(body.length * fraction)),
+  )
   const sockets = lengths.map(length => {
-    const clientRequest = request({ port: address.port, host: '127.0.0.1', method: 'POST', path: '/api/tasks', headers })
+    const clientRequest = request({
+      port: address.port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/tasks',
+      headers,
+    })
     clientRequest.on('error', () => undefined)
     clientRequest.write(body.subarray(0, length))
     return clientRequest

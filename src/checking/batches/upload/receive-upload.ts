@@ -234,7 +234,9 @@ function withHeadings({ rows, uidColumn, hasHeadings }: PastedList, [uid = '', n
   if (hasHeadings || uidColumn < 0) return rows
   const width = Math.max(...rows.map(row => row.length))
   const nameColumn = [...Array(width).keys()].find(column => column !== uidColumn && containsNames(rows, column))
-  const headings = Array.from({ length: width }, (_, column) => (column === uidColumn ? uid : column === nameColumn ? name : ''))
+  const headings = Array.from({ length: width }, (_, column) =>
+    column === uidColumn ? uid : column === nameColumn ? name : '',
+  )
   return [headings, ...rows]
 }
 

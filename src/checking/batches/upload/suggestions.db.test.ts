@@ -30,7 +30,12 @@ it('a pre-flight returns suggestions, and counts them as questions if they are a
       { row: 4, text: 'AT13585627', uid: 'ATU13585627' },
     ],
   }
-  expect(await preflightOf(world, bytes)).toMatchObject({ suggestions, uids: 1, notUids: { rows: 4 }, hints: { rows: 0 } })
+  expect(await preflightOf(world, bytes)).toMatchObject({
+    suggestions,
+    uids: 1,
+    notUids: { rows: 4 },
+    hints: { rows: 0 },
+  })
   const accepted = await preflightOf(world, bytes, { suggestions: 'true' })
   expect(accepted).toMatchObject({ suggestions, uids: 3, notUids: { rows: 2 }, hints: { rows: 2 } })
   expect(accepted.hints.examples[0]?.message).toBe('Vorschlag übernommen: ATU60927689 statt „60927689“.')

@@ -92,7 +92,8 @@ const activeUploads = new Map<string, number>()
 export function admitUpload(actor: Actor): () => void {
   const keys = [`user ${actor.userId}`, `company ${actor.companyId}`] as const
   const [userCount, companyCount] = keys.map(key => activeUploads.get(key) ?? 0)
-  if ((userCount ?? 0) >= MAX_UPLOADS_PER_USER || (companyCount ?? 0) >= MAX_UPLOADS_PER_COMPANY) throw tooManyUploadsRefusal(actor)
+  if ((userCount ?? 0) >= MAX_UPLOADS_PER_USER || (companyCount ?? 0) >= MAX_UPLOADS_PER_COMPANY)
+    throw tooManyUploadsRefusal(actor)
   for (const key of keys) activeUploads.set(key, (activeUploads.get(key) ?? 0) + 1)
   return () => {
     for (const key of keys) decrementActive(key)
@@ -125,7 +126,8 @@ export async function openSpool(): Promise<Spool> {
     read: async () => {
       const bytes = Buffer.allocUnsafeSlow(size)
       const { bytesRead } = await file.read(bytes, 0, size, 0)
-      if (bytesRead < size) throw new Error(`only ${bytesRead} of the ${size} bytes of an upload could be read from its file`)
+      if (bytesRead < size)
+        throw new Error(`only ${bytesRead} of the ${size} bytes of an upload could be read from its file`)
       return bytes
     },
     close: () => file.close(),

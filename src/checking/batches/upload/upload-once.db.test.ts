@@ -16,7 +16,9 @@ async function createWorld() {
   return { ...world, send, count }
 }
 
-it('a repeated upload with the same key gets the same answer and creates no second batch', { tags: ['R-30'] }, async () => {
+it('a repeated upload with the same key gets the same answer and creates no second batch', {
+  tags: ['R-30'],
+}, async () => {
   const { send, count } = await createWorld()
   const first = await send('a-1')
   expect(first.statusCode).toBe(201)

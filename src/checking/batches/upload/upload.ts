@@ -110,7 +110,13 @@ async function comparedCountries(db: Database, companyId: number) {
   return countriesCompared({ ...settings, mapping: await mappingOf(db, companyId) })
 }
 
-const storeInvisible = (actor: Actor, { queue }: Uploads, upload: Upload, content: ReadUpload, plan: Plan): Promise<number> =>
+const storeInvisible = (
+  actor: Actor,
+  { queue }: Uploads,
+  upload: Upload,
+  content: ReadUpload,
+  plan: Plan,
+): Promise<number> =>
   queue.database.db.transaction().execute(async trx => {
     const file = await saveFile(trx, upload.bytes)
     return insertBatch(trx, {
