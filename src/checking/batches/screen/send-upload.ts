@@ -159,8 +159,8 @@ function createForm(
 }
 
 /**
- * Returns the query for a pre-flight, which stores nothing. The key contains `upload.selectionId`, so that
- * each chosen file is read again.
+ * Returns the query for a pre-flight, which stores nothing. The key contains `upload.selectionId`,
+ * so that each chosen file is read again.
  */
 const preflightQuery = (upload: SelectedUpload, choice: Choice, onSent: (uploadedFraction: number) => void) => {
   const detectionChoice = {
