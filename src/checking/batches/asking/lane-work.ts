@@ -185,8 +185,8 @@ const PERMISSION_CHECK_INTERVAL_MS = 500
 
 /**
  * Calls `start` and `stop` as `mayAsk` changes, so that lanes are claimed only while this process
- * may query. If other processes claimed lanes even briefly, those that may query would hardly get
- * any. Resolves after the first start, if permitted. The returned `stop` ends it.
+ * may query. If processes that may not query claimed lanes even briefly, those that may query would
+ * hardly get any. Resolves after the first start, if permitted. The returned `stop` ends it.
  */
 async function startWhilePermitted({
   mayAsk,
