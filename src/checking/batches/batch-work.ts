@@ -23,9 +23,10 @@ const CANCELLED_CHECK_INTERVAL_MS = 2_000
 const STATISTICS_INTERVAL_MS = 5_000
 
 /**
- * Works on batches until stopped: queries their questions, finishes complete ones, removes
- * questions of cancelled ones from the queue, and removes half-stored uploads. `stop` ends the
- * taking of work, lets calls in flight end (10 s at most), and resolves when all work has ended.
+ * Works on batches until stopped: queries their questions, finishes complete batches, removes the
+ * questions of cancelled ones from the queue, and deletes uploads that were only partly stored.
+ * `stop` claims no further work, waits up to 10 s for calls in flight, and resolves when all work
+ * has ended.
  */
 export async function startBatchWork(queue: Queue, work: BatchWork): Promise<WorkingLanes> {
   const { database } = queue
@@ -44,7 +45,7 @@ const batchJobs = (db: Database, { sweepEveryMs }: BatchWork, { complete }: Fini
     name: 'cancelled batches',
     everyMs: sweepEveryMs ?? CANCELLED_CHECK_INTERVAL_MS,
     due: () => IS_ANY_CANCELLED,
-    run: noMore => tidyCancelled({ db, noMore, tidied: complete }),
+    run: stopSignal => tidyCancelled({ db, noMore: stopSignal, tidied: complete }),
   },
   {
     name: 'statistics',
@@ -54,13 +55,13 @@ const batchJobs = (db: Database, { sweepEveryMs }: BatchWork, { complete }: Fini
   },
 ]
 
-/** Removes half-stored batches of dead processes, and expired upload keys. */
+/** Deletes partly stored batches of crashed processes, and expired upload keys. */
 async function tidyBatches(db: Database): Promise<void> {
   await removeUnfinishedUploads(db)
   await deleteExpiredKeys(db)
 }
 
-/** Removes the remains of an upload whose process died; no user has seen such a batch. */
+/** Deletes uploads whose process crashed before the batch became visible to users. */
 async function removeUnfinishedUploads(db: Database): Promise<void> {
   for (const { id, upload_file_id } of await unfinishedUploads(db)) {
     await db.transaction().execute(async trx => {
@@ -73,19 +74,20 @@ async function removeUnfinishedUploads(db: Database): Promise<void> {
 type Tidying = {
   db: Database
   noMore: AbortSignal
-  /** Called for each batch whose questions are all out of the queue. */
+  /** Called for each batch that no longer has questions in the queue. */
   tidied: (batchId: number) => void
 }
 
 /**
- * Settles, in portions, the open questions of batches that were cancelled, directly or with their
- * company or user; the caller who cancels does not wait for it. Safe in any number of processes:
- * each skips what another is working on, and the next run finds what a dead process left.
+ * Settles, in portions, the open questions of cancelled batches, also of those cancelled because
+ * their company or user was deleted. The request that cancels does not wait for it. Any number of
+ * processes may run it: each skips questions that another has locked, and the next run continues
+ * the work of a crashed process.
  */
-export async function tidyCancelled({ db, noMore, tidied }: Tidying): Promise<void> {
+export async function tidyCancelled({ db, noMore: stopSignal, tidied }: Tidying): Promise<void> {
   for (const id of await cancelledBatches(db)) {
-    if (noMore.aborted) return
-    await dropQuestions(db, id, noMore)
+    if (stopSignal.aborted) return
+    await dropQuestions(db, id, stopSignal)
     if (await markTidied(db, id)) tidied(id)
   }
 }

@@ -15,7 +15,7 @@ import {
 import { STATUS } from './status-rules.ts'
 import type { Task, TaskList, TaskRows } from './wire.ts'
 
-const asked = ({ simulator }: CheckingWorld) =>
+const queriedUids = ({ simulator }: CheckingWorld) =>
   simulator.calls.filter(call => call.operation === 'check').map(call => call.uid)
 
 const rowsOf = (bytes: Buffer): string[][] => {
@@ -24,10 +24,10 @@ const rowsOf = (bytes: Buffer): string[][] => {
   return sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' }) : []
 }
 
-const LACKING = 'Stufe-2-Daten nicht geliefert.'
+const NO_LEVEL_2_DATA = 'Stufe-2-Daten nicht geliefert.'
 
 describe('a batch', () => {
-  it('asks each different UID once, answers each row in the workbook, and is fetched once', {
+  it('queries each distinct UID once, answers each row in the workbook, and can be downloaded once', {
     tags: ['D-06', 'W1-04', 'W1-06', 'W7-05'],
   }, async () => {
     const world = await createCheckingWorld()
@@ -42,7 +42,7 @@ describe('a batch', () => {
       notAUidRows: 1,
       hasReport: true,
     })
-    expect(asked(world).sort()).toEqual([...uids, 'EL123456783'].sort())
+    expect(queriedUids(world).sort()).toEqual([...uids, 'EL123456783'].sort())
 
     const result = await world.browser.call('GET', `/api/file/result/${task.id}`)
     const [headings, ...rows] = rowsOf(result.rawPayload)
@@ -50,7 +50,7 @@ describe('a batch', () => {
     expect(headings?.slice(-3)).toEqual(['Hinweis', 'Firma', 'Abweichung'])
     expect(rows.map(row => row[2])).toEqual([...uids, first, '', first, 'EL123456783'])
     expect(rows[13]?.[3]).toBe('keine UID')
-    expect(rows.map(row => row[1])).toEqual(rows.map((_row, place) => `Kunde ${place + 1}`))
+    expect(rows.map(row => row[1])).toEqual(rows.map((_row, index) => `Kunde ${index + 1}`))
     expect(rows[12]?.slice(2)).toEqual(rows[0]?.slice(2))
     expect(result.headers['content-disposition']).toContain('Liste.xlsx')
 
@@ -62,24 +62,24 @@ describe('a batch', () => {
     // VIES returns no name for German businesses; screen, workbook and report all say so.
     const [cover = '', ...pages] = await pdfPages(report.rawPayload)
     expect(cover).toMatch(/Blatt „.+“, Spalte A/)
-    const lacking = rows.filter(row => row.some(cell => cell.includes(LACKING))).length
-    expect(lacking).toBeGreaterThan(10)
-    expect(pages.join(' ').split(LACKING)).toHaveLength(lacking + 1)
+    const rowsWithoutLevel2 = rows.filter(row => row.some(cell => cell.includes(NO_LEVEL_2_DATA))).length
+    expect(rowsWithoutLevel2).toBeGreaterThan(10)
+    expect(pages.join(' ').split(NO_LEVEL_2_DATA)).toHaveLength(rowsWithoutLevel2 + 1)
     expect((await world.browser.call('POST', `/api/tasks/${task.id}/result`)).statusCode).toBe(204)
     expect((await world.browser.call('GET', `/api/file/result/${task.id}`)).statusCode).toBe(200)
 
-    const again = await world.ended((await world.uploadUids(uids)).id)
-    expect(again.status).toBe(STATUS.completed)
-    expect(asked(world)).toHaveLength(13)
-    const list = await world.browser.call('GET', `/api/tasks/${again.id}/rows?itemsPerPage=100`)
-    const remembered = { fromCache: true, service: 'vies', requesterUid: world.company.uid }
+    const secondRun = await world.ended((await world.uploadUids(uids)).id)
+    expect(secondRun.status).toBe(STATUS.completed)
+    expect(queriedUids(world)).toHaveLength(13)
+    const list = await world.browser.call('GET', `/api/tasks/${secondRun.id}/rows?itemsPerPage=100`)
+    const cachedAnswer = { fromCache: true, service: 'vies', requesterUid: world.company.uid }
     const proof = 'Eigener Nachweis: im Namen Ihrer Firma abgefragt.'
-    for (const row of list.json<TaskRows>().items) expect(row).toMatchObject({ ...remembered, proof })
-    const [, answered] = rowsOf((await world.browser.call('GET', `/api/file/result/${again.id}`)).rawPayload)
-    expect(answered?.at(-3)).toBe(`Antwort aus dem Cache. ${proof}`)
+    for (const row of list.json<TaskRows>().items) expect(row).toMatchObject({ ...cachedAnswer, proof })
+    const [, firstRow] = rowsOf((await world.browser.call('GET', `/api/file/result/${secondRun.id}`)).rawPayload)
+    expect(firstRow?.at(-3)).toBe(`Antwort aus dem Cache. ${proof}`)
   })
 
-  it('counts rows with data but without a UID apart, in the list and on the report’s first page', async () => {
+  it('counts rows with data but without a UID separately, in the list and on the report’s first page', async () => {
     const world = await createCheckingWorld()
     const [uid = ''] = germanUids(1)
     const rows = [['Firma', 'UID'], ['Eins', uid], ['Zwei', ''], [], ['Drei', ''], ['Vier', 'folgt']]
@@ -94,16 +94,18 @@ describe('a batch', () => {
     expect(rowsOf(result.rawPayload).map(row => row[0])).toEqual(['Firma', 'Eins', 'Zwei', '', 'Drei', 'Vier'])
   })
 
-  it.each([0, 1])('is printed as it was, or across where its company wants that (%i)', async across => {
-    const world = await createCheckingWorld({ settings: { result_landscape: across } })
+  it.each([0, 1])('keeps the page layout of the upload unless landscape is set (%i)', async landscape => {
+    const world = await createCheckingWorld({ settings: { result_landscape: landscape } })
     const task = await world.ended((await world.uploadUids(germanUids(3))).id)
     const result = await world.browser.call('GET', `/api/file/result/${task.id}`)
     const sheet = (await unzip(result.rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
-    expect(sheet.includes('orientation="landscape"')).toBe(across === 1)
-    expect(sheet.includes('fitToPage="1"')).toBe(across === 1)
+    expect(sheet.includes('orientation="landscape"')).toBe(landscape === 1)
+    expect(sheet.includes('fitToPage="1"')).toBe(landscape === 1)
   })
 
-  it('never says invalid without the authority, for any failure', { tags: ['D-06', 'V16.5.3'] }, async () => {
+  it('reports an invalid verdict only if the authority returned it, even if services fail', {
+    tags: ['D-06', 'V16.5.3'],
+  }, async () => {
     const world = await createCheckingWorld({
       simulator: { failureShare: 0.3, memberStatesDown: ['FR'], seed: 7 },
       settings: { task_patience_minutes: 0, task_concurrent_batches: 10 },
@@ -113,18 +115,18 @@ describe('a batch', () => {
     const uids = [...germanUids(60), ...french]
     const ended = await world.ended((await world.uploadUids(uids)).id)
     expect(ended).toMatchObject({ status: STATUS.completedWithErrors, processedRows: uids.length })
-    const said = new Map<string, Set<string>>()
-    for (const { uid, code } of world.simulator.calls) said.set(uid, (said.get(uid) ?? new Set()).add(code))
+    const codesByUid = new Map<string, Set<string>>()
+    for (const { uid, code } of world.simulator.calls) codesByUid.set(uid, (codesByUid.get(uid) ?? new Set()).add(code))
     const list = await world.browser.call('GET', `/api/tasks/${ended.id}/rows?itemsPerPage=100`)
     for (const { uid, verdict, reason } of list.json<TaskRows>().items) {
-      if (verdict === 'invalid') expect(said.get(uid)).toContain('INVALID')
-      if (verdict === 'valid') expect(said.get(uid)).toContain('VALID')
+      if (verdict === 'invalid') expect(codesByUid.get(uid)).toContain('INVALID')
+      if (verdict === 'valid') expect(codesByUid.get(uid)).toContain('VALID')
       if (verdict === 'not-checked') expect(reason).not.toBe('')
       if (french.includes(uid)) expect(verdict).toBe('not-checked')
     }
   })
 
-  it('ends at once when there is no account to ask with, and says why', async () => {
+  it('fails at once with the reason if the account is incomplete', async () => {
     const world = await createCheckingWorld({ mapping: 'none' })
     await world.database.db.updateTable('company').set({ pin_sealed: null, use_custom_login: true }).execute()
     await world.database.db
@@ -134,10 +136,10 @@ describe('a batch', () => {
     const ended = await world.ended((await world.uploadUids(germanUids(30))).id)
     expect(ended).toMatchObject({ status: STATUS.failed, notCheckedRows: 30, downloadLocation: null, hasReport: true })
     expect(ended.errorMessage).toMatch(/unvollständig/)
-    expect(asked(world)).toEqual([])
+    expect(queriedUids(world)).toEqual([])
   })
 
-  it('is completed without a call where nothing can be asked', async () => {
+  it('completes without a call if no row can be queried', async () => {
     const world = await createCheckingWorld()
     const ended = await world.ended((await world.uploadUids(['NO-123.456.789', 'US123456789'])).id)
     expect(ended).toMatchObject({ status: STATUS.completed, notAUidRows: 2, processedRows: 2 })
@@ -145,8 +147,8 @@ describe('a batch', () => {
   })
 })
 
-describe('cancel and delete', () => {
-  it('drop what waits, keep what was answered, and meet a status that moved with 409', {
+describe('cancelling and deleting', () => {
+  it('drops open questions, keeps answers, and returns 409 if the status has changed', {
     tags: ['R-28', 'C4-02'],
   }, async () => {
     const world = await createCheckingWorld({ simulator: { latencyMs: 30 }, settings: { task_concurrent_batches: 2 } })
@@ -173,12 +175,18 @@ describe('cancel and delete', () => {
     expect(open).toEqual([])
   })
 
-  it('are for the creator, Admin and Dev; colleagues see, others see nothing', { tags: ['C3-07'] }, async () => {
+  it('is allowed for the creator, Admin and Dev; colleagues get 403, other companies 404', {
+    tags: ['C3-07'],
+  }, async () => {
     const world = await createCheckingWorld()
     const { id } = await world.ended((await world.uploadUids(germanUids(3))).id)
     const colleague = await signIn(world.app, await addPerson(world, { companyId: world.company.id }), world.clock)
-    const other = await addTestCompany(world)
-    const stranger = await signIn(world.app, await addPerson(world, { companyId: other.id, role: 2 }), world.clock)
+    const otherCompany = await addTestCompany(world)
+    const stranger = await signIn(
+      world.app,
+      await addPerson(world, { companyId: otherCompany.id, role: 2 }),
+      world.clock,
+    )
     expect(await world.read(id, colleague)).toMatchObject({ id, isMine: false })
     for (const [method, path] of [
       ['DELETE', `/api/tasks/${id}`],
@@ -207,22 +215,22 @@ describe('an upload', () => {
   const text = (content: string) => new TextEncoder().encode(content)
 
   it.each([
-    ['another ending', 415, { name: 'Liste.xls', bytes: text('x') }, /Dateiendung/],
-    ['another type', 415, { name: 'Liste.xlsx', bytes: text('x'), type: 'text/csv' }, /Dateityp/],
-    ['a renamed text file', 422, { name: 'Liste.xlsx', bytes: text('UID;Firma\nATU13585627;x') }, /CSV/],
-    ['an empty file', 422, { name: 'Liste.xlsx', bytes: text('') }, /leer/],
-    ['a workbook without any UID', 422, { name: 'Liste.xlsx', bytes: workbookOf(['', '']) }, /UID/],
-    ['a column that is none', 400, { name: 'a.xlsx', bytes: workbookOf(['x']), fields: { column: 'B' } }, /bad input/],
-    ['more than the limit', 413, { name: 'Liste.xlsx', bytes: new Uint8Array(1024 * 1024 + 1) }, /größer als 1 MB/],
+    ['with another extension', 415, { name: 'Liste.xls', bytes: text('x') }, /Dateiendung/],
+    ['with another media type', 415, { name: 'Liste.xlsx', bytes: text('x'), type: 'text/csv' }, /Dateityp/],
+    ['that is a renamed text file', 422, { name: 'Liste.xlsx', bytes: text('UID;Firma\nATU13585627;x') }, /CSV/],
+    ['that is empty', 422, { name: 'Liste.xlsx', bytes: text('') }, /leer/],
+    ['that is a workbook without a UID', 422, { name: 'Liste.xlsx', bytes: workbookOf(['', '']) }, /UID/],
+    ['with an unknown column', 400, { name: 'a.xlsx', bytes: workbookOf(['x']), fields: { column: 'B' } }, /bad input/],
+    ['above the size limit', 413, { name: 'Liste.xlsx', bytes: new Uint8Array(1024 * 1024 + 1) }, /größer als 1 MB/],
   ])(
-    'that is %s is refused with %i and leaves nothing behind',
+    '%s is rejected with %i and nothing is stored',
     { tags: ['U-01', 'U-03', 'U-04', 'V5.2.2', 'W3-05', 'W5-10'] },
-    async (_what, status, file, words) => {
+    async (_what, status, file, message) => {
       const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
       const answer = await world.upload(file)
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         status,
-        expect.stringMatching(words),
+        expect.stringMatching(message),
       ])
       const { db } = world.database
       expect(await db.selectFrom('batch').select('id').execute()).toEqual([])
@@ -230,7 +238,7 @@ describe('an upload', () => {
     },
   )
 
-  it('takes a type that says nothing, an umlaut in the name, and the language of its creator', {
+  it('accepts a generic media type, an umlaut in the file name, and the language field', {
     tags: ['W5-10'],
   }, async () => {
     const world = await createCheckingWorld({ works: false })
@@ -243,7 +251,7 @@ describe('an upload', () => {
 })
 
 describe('the list', () => {
-  it('pages, filters, sorts and searches literally, and counts what waits', {
+  it('pages, filters, sorts, searches literally, and counts queued batches', {
     tags: ['W2-28', 'W2-35', 'W2-41', 'W3-05', 'C1-06', 'C1-12'],
   }, async () => {
     const world = await createCheckingWorld({ works: false })
@@ -251,20 +259,20 @@ describe('the list', () => {
       await world.upload({ name, bytes: workbookOf(germanUids(1)) })
     }
     const path = `/api/tasks/company/${world.company.id}`
-    const list = async (query: string) => {
+    const listFileNames = async (query: string) => {
       const answer = await world.browser.call('GET', `${path}?${query}`)
       const { items, totalCount } = answer.json<TaskList>()
       return [totalCount, ...items.map(task => task.fileName)]
     }
-    expect(await list('itemsPerPage=-1')).toEqual([3, 'c.xlsx', 'a%2.xlsx', 'b_1.xlsx'])
-    expect(await list('page=2&itemsPerPage=2')).toEqual([3, 'b_1.xlsx'])
-    expect(await list('sortBy=fileName&sortDesc=false')).toEqual([3, 'a%2.xlsx', 'b_1.xlsx', 'c.xlsx'])
-    expect(await list('search=%25')).toEqual([1, 'a%2.xlsx'])
-    expect(await list('search=B_')).toEqual([1, 'b_1.xlsx'])
-    expect(await list('search=LOVELACE')).toEqual([3, 'c.xlsx', 'a%2.xlsx', 'b_1.xlsx'])
-    expect(await list('taskFilter=1,2')).toEqual([0])
-    for (const wrong of ['taskFilter=7', 'taskFilter=x', 'page=0', 'itemsPerPage=0', 'sortBy=password']) {
-      expect((await world.browser.call('GET', `${path}?${wrong}`)).statusCode).toBe(400)
+    expect(await listFileNames('itemsPerPage=-1')).toEqual([3, 'c.xlsx', 'a%2.xlsx', 'b_1.xlsx'])
+    expect(await listFileNames('page=2&itemsPerPage=2')).toEqual([3, 'b_1.xlsx'])
+    expect(await listFileNames('sortBy=fileName&sortDesc=false')).toEqual([3, 'a%2.xlsx', 'b_1.xlsx', 'c.xlsx'])
+    expect(await listFileNames('search=%25')).toEqual([1, 'a%2.xlsx'])
+    expect(await listFileNames('search=B_')).toEqual([1, 'b_1.xlsx'])
+    expect(await listFileNames('search=LOVELACE')).toEqual([3, 'c.xlsx', 'a%2.xlsx', 'b_1.xlsx'])
+    expect(await listFileNames('taskFilter=1,2')).toEqual([0])
+    for (const invalidQuery of ['taskFilter=7', 'taskFilter=x', 'page=0', 'itemsPerPage=0', 'sortBy=password']) {
+      expect((await world.browser.call('GET', `${path}?${invalidQuery}`)).statusCode).toBe(400)
     }
     const queue = await world.browser.call('GET', `/api/tasks/company/queue/${world.company.id}`)
     expect(queue.json()).toEqual({ count: 3 })
@@ -272,7 +280,7 @@ describe('the list', () => {
 })
 
 describe('retry', () => {
-  it('asks only the open rows again and writes the next edition of result and report', {
+  it('queries only the open rows again and writes the next edition of result and report', {
     tags: ['C1-15'],
   }, async () => {
     const world = await createCheckingWorld({
@@ -282,7 +290,7 @@ describe('retry', () => {
     const { id } = await world.uploadUids([...germanUids(3), 'FR40303265045'])
     expect(await world.ended(id)).toMatchObject({ status: STATUS.completedWithErrors, notCheckedRows: 1 })
     world.simulator.setBehaviour({ memberStatesDown: [] })
-    const before = asked(world).length
+    const callsBefore = queriedUids(world).length
     await waitFor(
       async () => (await world.browser.call('POST', `/api/tasks/${id}/retry`, {})).statusCode,
       status => status === 204,
@@ -292,7 +300,7 @@ describe('retry', () => {
       ({ status }) => status >= STATUS.completed,
     )
     expect(ended).toMatchObject({ processedRows: 4 })
-    expect(new Set(asked(world).slice(before))).toEqual(new Set(['FR40303265045']))
+    expect(new Set(queriedUids(world).slice(callsBefore))).toEqual(new Set(['FR40303265045']))
     expect((await world.browser.call('GET', `/api/file/report/${id}?edition=1`)).statusCode).toBe(200)
     expect((await world.browser.call('GET', `/api/file/report/${id}?edition=2`)).statusCode).toBe(200)
     expect((await world.browser.call('GET', `/api/file/result/${id}`)).statusCode).toBe(200)

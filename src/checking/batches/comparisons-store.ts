@@ -6,11 +6,11 @@ import { BY_PRESSURE, CONTRADICTION, type Comparison, DIFFERING } from '../../va
 import type { AnnotationStore, RowRange } from './annotation.ts'
 import { MAX_NAMES } from './asking/question.ts'
 
-/** The comparison of one row's company, by the sheet's name, with the answer for its UID. */
+/** The comparison of one row's company, as named in the sheet, with the answer for its UID. */
 export type StoredComparison = Comparison & { uid: string; row: number; ownName: string }
 
-// Rows are sent and read as one JSON text: column by column, 100,000 of them took twice the time
-// (docs/benchmarks.md).
+// Rows are written and read as one JSON text, because one array parameter per column took twice the
+// time for 100,000 rows (docs/benchmarks.md).
 
 /** Stores comparisons of rows; an existing one of a row stays. */
 async function saveComparisons(db: Reader, batchId: number, comparisons: StoredComparison[]): Promise<void> {
@@ -36,13 +36,13 @@ export async function comparisonsOf(
 ): Promise<StoredComparison[]> {
   if (uids.length === 0) return []
   // One parameter for all UIDs: a statement with a thousand takes longer to parse than to execute.
-  const { rows } = await sql<{ kept: string | null }>`
+  const { rows } = await sql<{ comparisons: string | null }>`
     select json_agg(json_build_object('uid', uid, 'row', compared.row, 'ownName', own_name,
-      'sameness', sameness, 'differences', differences))::text as kept
-    from ${comparedOf(batchId, uids)} compared
+      'sameness', sameness, 'differences', differences))::text as comparisons
+    from ${selectComparisons(batchId, uids)} compared
     where compared.row between ${from}::int and ${to}::int`.execute(reader)
   // Written only by saveComparisons.
-  return JSON.parse(rows[0]?.kept ?? '[]') as StoredComparison[]
+  return JSON.parse(rows[0]?.comparisons ?? '[]') as StoredComparison[]
 }
 
 /**
@@ -57,14 +57,14 @@ export async function urgentComparisons(
   if (uids.length === 0) return new Map()
   // Written only by saveComparisons.
   const { rows } = await sql<StoredComparison>`
-    select distinct on (uid) uid, row, own_name as "ownName", sameness, differences from ${comparedOf(batchId, uids)} company_comparison
-    order by uid, ${pressing()}`.execute(reader)
+    select distinct on (uid) uid, row, own_name as "ownName", sameness, differences from ${selectComparisons(batchId, uids)} company_comparison
+    order by uid, ${bySeverity()}`.execute(reader)
   return new Map(rows.map(row => [row.uid, row]))
 }
 
 /**
- * Returns the comparisons by name for each of these UIDs (at most 1,000): per name the most severe
- * row. Limited to the first names in the order of the sheet, one more than are shown.
+ * Returns, for each of these UIDs (at most 1,000), the most severe comparison of each name. Limited
+ * to the first names in the order of the sheet, one more than are shown.
  */
 export async function byNameOf(
   reader: Reader,
@@ -77,14 +77,14 @@ export async function byNameOf(
     select uid, row, own_name as "ownName", sameness, differences from (
       select named.*, row_number() over (partition by uid order by first_row) as place from (
         select distinct on (uid, own_name) company_comparison.*, min(row) over (partition by uid, own_name) as first_row
-        from ${comparedOf(batchId, uids)} company_comparison
-        order by uid, own_name, ${pressing()}
+        from ${selectComparisons(batchId, uids)} company_comparison
+        order by uid, own_name, ${bySeverity()}
       ) named
     ) placed where place <= ${MAX_NAMES + 1} order by uid, place`.execute(reader)
   return Map.groupBy(rows, ({ uid }) => uid)
 }
 
-/** The comparison of a name, and all rows in which the sheet has it. */
+/** The comparison of a name, and all sheet rows that contain the name. */
 export type NameCompared = StoredComparison & { rows: number[] }
 
 /**
@@ -102,22 +102,26 @@ export async function namesComparedOf(
     select uid, row, own_name as "ownName", sameness, differences, rows from (
       select named.*, row_number() over (partition by uid order by rows[1]) as place from (
         select uid, own_name, array_agg(row order by row) as rows,
-          (array_agg(row order by ${pressing()}))[1] as row,
-          (array_agg(sameness order by ${pressing()}))[1] as sameness,
-          (array_agg(differences order by ${pressing()}))[1] as differences
-        from ${comparedOf(batchId, uids)} company_comparison group by uid, own_name
+          (array_agg(row order by ${bySeverity()}))[1] as row,
+          (array_agg(sameness order by ${bySeverity()}))[1] as sameness,
+          (array_agg(differences order by ${bySeverity()}))[1] as differences
+        from ${selectComparisons(batchId, uids)} company_comparison group by uid, own_name
       ) named
     ) placed where place <= ${MAX_NAMES + 1} order by uid, place`.execute(reader)
   return Map.groupBy(rows, ({ uid }) => uid)
 }
 
 /** Most severe first, then in the order of the sheet. */
-const pressing = () => sql`${differs()} desc, array_position(${BY_PRESSURE}::text[], sameness), row`
+const bySeverity = () => sql`${differs()} desc, array_position(${BY_PRESSURE}::text[], sameness), row`
 
 /**
- * Selects the comparisons of these UIDs, from keys to rows (docs/decisions/2026-11-23-by-key.md).
+ * Selects the comparisons of these UIDs, one index lookup for each UID
+ * (docs/decisions/2026-11-23-by-key.md).
  */
-const comparedOf = (batchId: number, uids: string[]) => sql`(select compared.* from unnest(${uids}::text[]) wanted (uid)
+const selectComparisons = (
+  batchId: number,
+  uids: string[],
+) => sql`(select compared.* from unnest(${uids}::text[]) wanted (uid)
   cross join lateral (select * from company_comparison
     where batch_id = ${batchId}::int and company_comparison.uid = wanted.uid offset 0) compared)`
 
@@ -144,7 +148,7 @@ export const COMPARISONS: AnnotationStore<StoredComparison> = {
 }
 
 /**
- * SQL condition on company_comparison: whether a person has to review a row (same as
+ * SQL condition on company_comparison: whether a person has to review a row (the same rule as in
  * same-company/comparison.ts).
  */
 export const differs = (): RawBuilder<boolean> =>

@@ -13,8 +13,8 @@ export type Evidence = {
   /** A service's answer or failure for this UID; null if none was queried. */
   answer: StoredAnswer | null
   /**
-   * If an open breaker prevented the query: the last failed question about that country, of another
-   * UID.
+   * The last failed query for that country, about another UID, if an open breaker prevented this
+   * question's own query.
    */
   probe: StoredAnswer | null
 }
@@ -28,7 +28,7 @@ export function evidenceOf(uid: string, stored: StoredAnswer | undefined): Evide
   return stored.uid === uid ? { answer: stored, probe: null } : { answer: null, probe: stored }
 }
 
-/** Formats that a UID was not queried, and which question failed instead; times are Vienna time. */
+/** Describes why a UID was not queried: the query of another UID failed (times in Vienna time). */
 export const describeProbe = ({ uid, service, askedAt, code }: StoredAnswer, language: Language): string =>
   translate(batchTexts, language)('probe', {
     uid,
@@ -42,12 +42,12 @@ export const describeInvoiceDay = (evidence: DayEvidence, language: Language): s
   evidence.fault === null ? describeEvidence(evidence.evidence, language) : describeDayFault(evidence.fault, language)
 
 /**
- * Formats an invoice's day as 20.11.2026; returns the cell's text if it is no date, a dash if it is
- * empty.
+ * Formats an invoice's day as 20.11.2026. Returns the cell's text if it is not a date, or a dash if
+ * the cell is empty.
  */
 export const showInvoiceDay = ({ day, text }: { day: string | null; text: string }): string =>
   day === null ? text || '–' : showDay(numberOf(day))
 
-/** Whether answers support that the UID was valid on that day and none contradicts it. */
+/** Returns whether answers show that the UID was valid on that day, and none contradicts it. */
 export const isSupported = ({ evidence }: DayEvidence): boolean =>
   evidence !== null && evidence.supporting.length > 0 && evidence.supporting.every(({ verdict }) => verdict === 'valid')

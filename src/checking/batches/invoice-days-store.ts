@@ -4,12 +4,12 @@ import { neverSort } from '../../base/database/planner.ts'
 import type { DayFault, EvidenceOnDay, NamedAnswer } from '../../documents/validity-on-date/evidence-on-day.ts'
 import type { AnnotationStore, RowRange } from './annotation.ts'
 
-/** The evidence on a day, or why the cell is no valid day. */
+/** The evidence on a day, or why the cell does not contain a valid day. */
 export type DayEvidence =
   | { day: string; fault: null; evidence: EvidenceOnDay }
   | { day: string | null; fault: DayFault; evidence: null }
 
-/** The invoice day of one row, and the evidence on it at one end of the batch. */
+/** The invoice day of one row, and the evidence about that day in one edition of the batch. */
 export type StoredInvoiceDay = DayEvidence & {
   uid: string
   row: number
@@ -18,9 +18,9 @@ export type StoredInvoiceDay = DayEvidence & {
   isOpen: boolean
 }
 
-// Rows are sent as one JSON text, as in comparisons-store.ts.
+// Rows are written as one JSON text, for the reason in comparisons-store.ts.
 
-/** Stores the evidence on rows; an existing entry of a row in this edition stays. */
+/** Stores the evidence for rows; existing entries of a row in this edition stay unchanged. */
 async function saveInvoiceDays(db: Reader, batchId: number, days: StoredInvoiceDay[]): Promise<void> {
   if (days.length === 0) return
   await sql`insert into invoice_day (batch_id, uid, row, edition, text, day, fault, evidence, is_open)
@@ -36,7 +36,7 @@ async function hasInvoiceDays(reader: Reader, batchId: number): Promise<boolean>
   return (await anyRow.executeTakeFirst()) !== undefined
 }
 
-/** Returns the latest stored evidence on these rows of a batch. */
+/** Returns the latest stored evidence for these rows of a batch. */
 async function invoiceDaysOf(
   reader: Reader,
   batchId: number,
@@ -49,7 +49,7 @@ async function invoiceDaysOf(
 const MAX_SHOWN = 3
 
 /**
- * Returns the latest evidence on the first few rows of each of these UIDs (at most 1,000) in a
+ * Returns the latest evidence for the first few rows of each of these UIDs (at most 1,000) in a
  * batch, by UID.
  */
 export async function firstInvoiceDaysOf(
@@ -58,13 +58,14 @@ export async function firstInvoiceDaysOf(
   uids: string[],
 ): Promise<Map<string, StoredInvoiceDay[]>> {
   if (uids.length === 0) return new Map()
-  const first = sql`select * from (select last.*, row_number() over (partition by uid order by row) as place
+  const firstDays = sql`select * from (select last.*, row_number() over (partition by uid order by row) as place
     from (${newestDays(batchId, uids, sql`true`)}) last) placed where place <= ${MAX_SHOWN}`
-  return Map.groupBy(await readStored(reader, first), ({ uid }) => uid)
+  return Map.groupBy(await readStored(reader, firstDays), ({ uid }) => uid)
 }
 
 /**
- * Selects the newest edition of each row, from keys to rows (docs/decisions/2026-11-23-by-key.md).
+ * Selects the newest edition of each row, one index lookup for each UID
+ * (docs/decisions/2026-11-23-by-key.md).
  */
 const newestDays = (batchId: number, uids: string[], where: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select distinct on (uid, row) said.uid, said.row, edition, text, day, fault, evidence, is_open as "isOpen"
@@ -72,19 +73,20 @@ const newestDays = (batchId: number, uids: string[], where: RawBuilder<unknown>)
       cross join lateral (select * from invoice_day where batch_id = ${batchId}::int and invoice_day.uid = wanted.uid offset 0) said
     where ${where} order by uid, row, edition desc`
 
-async function readStored(reader: Reader, last: RawBuilder<unknown>): Promise<StoredInvoiceDay[]> {
-  const { rows } = await sql<{ kept: string | null }>`select json_agg(last order by last.row)::text as kept
-    from (${last}) last`.execute(reader)
+async function readStored(reader: Reader, latestDays: RawBuilder<unknown>): Promise<StoredInvoiceDay[]> {
+  const { rows } = await sql<{ days: string | null }>`select json_agg(last order by last.row)::text as days
+    from (${latestDays}) last`.execute(reader)
   // Written only by saveInvoiceDays.
-  return (JSON.parse(rows[0]?.kept ?? '[]') as StoredInvoiceDay[]).map(withMoments)
+  return (JSON.parse(rows[0]?.days ?? '[]') as StoredInvoiceDay[]).map(parseTimes)
 }
 
 /** Converts times, stored as text, to dates. */
-function withMoments(day: StoredInvoiceDay): StoredInvoiceDay {
+function parseTimes(day: StoredInvoiceDay): StoredInvoiceDay {
   if (day.fault !== null) return day
-  const revive = (answers: NamedAnswer[]) => answers.map(one => ({ ...one, askedAt: new Date(one.askedAt) }))
+  const parseAnswerTimes = (answers: NamedAnswer[]) =>
+    answers.map(answer => ({ ...answer, askedAt: new Date(answer.askedAt) }))
   const { supporting, farther } = day.evidence
-  return { ...day, evidence: { supporting: revive(supporting), farther: revive(farther) } }
+  return { ...day, evidence: { supporting: parseAnswerTimes(supporting), farther: parseAnswerTimes(farther) } }
 }
 
 /** Deletes up to `limit` of a batch's invoice days; returns how many. */

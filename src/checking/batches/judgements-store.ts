@@ -64,7 +64,7 @@ export async function deleteJudgements(
   limit: number,
 ): Promise<number> {
   await allowRemoval(trx)
-  const some = trx
+  const expired = trx
     .selectFrom('company_judgement')
     .select('id')
     .where('company_id', 'in', companyIds)
@@ -72,6 +72,6 @@ export async function deleteJudgements(
     // Oldest first, so that a withdrawal is deleted after the assessment it withdraws.
     .orderBy('id')
     .limit(limit)
-  const { numDeletedRows } = await trx.deleteFrom('company_judgement').where('id', 'in', some).executeTakeFirst()
+  const { numDeletedRows } = await trx.deleteFrom('company_judgement').where('id', 'in', expired).executeTakeFirst()
   return Number(numDeletedRows)
 }

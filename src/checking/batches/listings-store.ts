@@ -3,9 +3,9 @@ import type { Database, Reader } from '../../base/database/database.ts'
 import type { Listing } from '../../registers/scheinunternehmen/listing.ts'
 
 /**
- * Stores which of a batch's UIDs are on the list of fictitious companies, and since when: once at
- * the upload, once at each end (docs/rules.md#fictitious-companies). Looks up each UID of that list
- * in the batch, so that the time does not depend on the batch's size.
+ * Stores which of a batch's UIDs are on the list of fictitious companies, and since when. Called at
+ * the upload and each time the batch ends (docs/rules.md#fictitious-companies). Looks up each UID
+ * of that list in the batch, so that the time does not depend on the batch's size.
  */
 export const storeListings = async (db: Database, batchId: number): Promise<void> => {
   await sql`insert into batch_listing (batch_id, uid, since, as_of)

@@ -29,31 +29,31 @@ const upload = (world: CheckingWorld, name: string, bytes: Uint8Array, fields: R
 const result = (world: CheckingWorld, { id }: Task, query = '') =>
   world.browser.call('GET', `/api/file/result/${id}${query}`)
 
-async function answered(world: CheckingWorld, name: string, bytes: Uint8Array, fields = {}): Promise<Task> {
+async function uploadAndFinish(world: CheckingWorld, name: string, bytes: Uint8Array, fields = {}): Promise<Task> {
   const answer = await upload(world, name, bytes, fields)
   expect(answer.statusCode, answer.body).toBe(201)
   return world.ended(answer.json<Task>().id)
 }
 
 describe('a list', () => {
-  it('of DATEV comes back in DATEV’s own dialect, with an answer behind each row', async () => {
+  it('from DATEV keeps its dialect and gets an answer appended to each row', async () => {
     const world = await createCheckingWorld()
     const { bytes } = sampleList('datev-EXTF_Debitoren_Kreditoren.csv')
-    const task = await answered(world, 'EXTF_Debitoren.csv', bytes)
+    const task = await uploadAndFinish(world, 'EXTF_Debitoren.csv', bytes)
     expect(task).toMatchObject({ status: STATUS.completed, totalRows: 4, narrowEncoding: null })
 
     const file = await result(world, task)
     expect(file.headers['content-type']).toBe('text/csv; charset=windows-1252')
     expect(file.headers['content-disposition']).toContain('EXTF_Debitoren.csv')
-    const written = file.rawPayload.toString('latin1').split('\r\n')
-    const uploaded = Buffer.from(bytes).toString('latin1').split('\r\n')
-    expect(written.map((line, at) => line.startsWith(uploaded[at] ?? 'no such line'))).not.toContain(false)
-    expect(written[0]).toBe(uploaded[0])
+    const resultLines = file.rawPayload.toString('latin1').split('\r\n')
+    const uploadedLines = Buffer.from(bytes).toString('latin1').split('\r\n')
+    expect(resultLines.map((line, at) => line.startsWith(uploadedLines[at] ?? 'no such line'))).not.toContain(false)
+    expect(resultLines[0]).toBe(uploadedLines[0])
     const [, headings = [], ...rows] = rowsOf(file.rawPayload)
     expect(headings.slice(10, 13)).toEqual(['UID geprüft', 'Ergebnis', 'Stufe'])
     expect(rows.map(row => row[10])).toEqual(['ATU12345675', 'ATU33864707', 'DE136695976', '', 'FR40303265045'])
     expect(rows.map(row => row.length)).toEqual(rows.map(() => headings.length))
-    expect(written[2]).toMatch(/;"ATU12345675";"(gültig|ungültig)";\d;"\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d";"VIES";/)
+    expect(resultLines[2]).toMatch(/;"ATU12345675";"(gültig|ungültig)";\d;"\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d";"VIES";/)
 
     const report = await world.browser.call('GET', `/api/file/report/${task.id}`)
     const [cover = ''] = await pdfPages(report.rawPayload)
@@ -62,70 +62,67 @@ describe('a list', () => {
     expect(cover).not.toContain('Blatt')
   })
 
-  it('of BMD has no quotation marks and no semicolon in what we add', async () => {
+  it('from BMD gets columns without quotes or semicolons', async () => {
     const world = await createCheckingWorld()
-    const task = await answered(world, 'bmd.csv', sampleList('bmd-windows-1252.csv').bytes)
+    const task = await uploadAndFinish(world, 'bmd.csv', sampleList('bmd-windows-1252.csv').bytes)
     const lines = (await result(world, task)).rawPayload.toString('latin1').split('\r\n')
     const widths = lines.filter(line => line !== '').map(line => line.split(';').length)
     expect(new Set(widths).size).toBe(1)
     expect(lines[2]).toContain('"Zum Löwen" Bäckerei KG')
   })
 
-  it('that lacks letters of an answer is there in UTF-8 too, for one download', async () => {
+  it('whose encoding cannot represent an answer can also be downloaded once in UTF-8', async () => {
     const world = await createCheckingWorld()
     const bytes = Buffer.from('UID;Firma\r\nEL123456783;Müller\r\nPL5260001246;Söhne\r\n', 'latin1')
-    const task = await answered(world, 'fremd.csv', bytes)
+    const task = await uploadAndFinish(world, 'fremd.csv', bytes)
     expect(task.narrowEncoding).toBe('windows-1252')
     const list = (await world.browser.call('GET', `/api/tasks/company/${world.company.id}`)).json<TaskList>()
     expect(list.items[0]).toMatchObject({ narrowEncoding: 'windows-1252' })
     expect(list.takesLists).toBe(true)
 
-    const wide = await result(world, task, '?encoding=utf-8')
-    expect(wide.headers['content-type']).toBe('text/csv; charset=utf-8')
-    const text = wide.rawPayload.toString('utf8')
+    const inUtf8 = await result(world, task, '?encoding=utf-8')
+    expect(inUtf8.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const text = inUtf8.rawPayload.toString('utf8')
     expect(text).toMatch(/^\ufeffUID;Firma;UID geprüft;/)
     expect(text).toContain('\r\nEL123456783;Müller;EL123456783;')
     expect(text).toMatch(/\p{Script=Greek}|Ł/u)
     expect((await result(world, task)).statusCode).toBe(204)
 
     await world.browser.call('POST', `/api/tasks/${task.id}/result`)
-    const own = await result(world, task)
-    expect(own.rawPayload.subarray(0, 5).toString()).toBe('UID;F')
-    expect(own.rawPayload.toString('latin1')).toContain('[nur in UTF-8 darstellbar]')
+    const inListEncoding = await result(world, task)
+    expect(inListEncoding.rawPayload.subarray(0, 5).toString()).toBe('UID;F')
+    expect(inListEncoding.rawPayload.toString('latin1')).toContain('[nur in UTF-8 darstellbar]')
     await world.browser.call('POST', `/api/tasks/${task.id}/result`)
     expect((await world.browser.call('DELETE', `/api/tasks/${task.id}`)).statusCode).toBe(204)
     expect(await world.database.db.selectFrom('file').select('id').execute()).toHaveLength(1)
   })
 
-  it('is read as chosen, at the upload and when it ends', async () => {
+  it('uses the chosen encoding for upload and result', async () => {
     const world = await createCheckingWorld()
     const { bytes } = sampleList('python-excel-semicolon-cp850.csv')
-    const task = await answered(world, 'dos.csv', bytes, { encoding: 'cp850', column: '6' })
+    const task = await uploadAndFinish(world, 'dos.csv', bytes, { encoding: 'cp850', column: '6' })
     const file = await result(world, task)
     expect(file.headers['content-type']).toBe('text/csv; charset=cp850')
     expect(file.rawPayload.includes(Buffer.from([...Buffer.from('UID gepr'), 0x81, ...Buffer.from('ft')]))).toBe(true)
   })
 
-  it.each(['cp852', 'macintosh', 'windows-1250'] as const)(
-    'in %s comes back in it, with nothing of it changed',
-    async encoding => {
-      const world = await createCheckingWorld()
-      const firma = encoding === 'macintosh' ? 'Bäckerei Größe' : 'Bäckerei Größe Řezníček'
-      const { codec } = openList(new Uint8Array(), { encoding })
-      const bytes = Buffer.from(codec.bytesOf(codec.write(`UID;Firma\r\nATU12345675;${firma}\r\n`) ?? ''))
-      const task = await answered(world, 'a.csv', bytes, { encoding })
-      const file = await result(world, task)
-      expect(file.headers['content-type']).toBe(`text/csv; charset=${encoding}`)
-      const lines = codec.read(codec.unitsOf(file.rawPayload)).split('\r\n')
-      expect(lines[0]).toMatch(/^UID;Firma;UID geprüft;/)
-      expect(lines[1]).toMatch(new RegExp(`^ATU12345675;${firma};ATU12345675;(un)?gültig;`))
-    },
-  )
+  it.each(['cp852', 'macintosh', 'windows-1250'] as const)('in %s keeps its encoding and content', async encoding => {
+    const world = await createCheckingWorld()
+    const firma = encoding === 'macintosh' ? 'Bäckerei Größe' : 'Bäckerei Größe Řezníček'
+    const { codec } = openList(new Uint8Array(), { encoding })
+    const bytes = Buffer.from(codec.bytesOf(codec.write(`UID;Firma\r\nATU12345675;${firma}\r\n`) ?? ''))
+    const task = await uploadAndFinish(world, 'a.csv', bytes, { encoding })
+    const file = await result(world, task)
+    expect(file.headers['content-type']).toBe(`text/csv; charset=${encoding}`)
+    const lines = codec.read(codec.unitsOf(file.rawPayload)).split('\r\n')
+    expect(lines[0]).toMatch(/^UID;Firma;UID geprüft;/)
+    expect(lines[1]).toMatch(new RegExp(`^ATU12345675;${firma};ATU12345675;(un)?gültig;`))
+  })
 
   it.each([
     ['encoding', 'klingon'],
     ['delimiter', ';'],
-  ])('is refused with a %s that there is none of', async (field, value) => {
+  ])('with an unknown %s is rejected', async (field, value) => {
     const world = await createCheckingWorld({ works: false })
     const answer = await upload(world, 'a.csv', Buffer.from('UID\nATU12345675'), { [field]: value })
     expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, field])
@@ -136,87 +133,87 @@ describe('a list', () => {
     ['debitoren-openpyxl', 'libreoffice-debitoren-openpyxl-semicolon-utf-8-quoted.csv'],
     ['lieferanten-two-columns', 'libreoffice-lieferanten-two-columns-semicolon-windows-1252.csv'],
   ]
-  it.each(SAMPLES)('of %s has the same verdicts, row by row, as the workbook', async (sample, name) => {
+  it.each(SAMPLES)('of %s gets the same verdict in each row as the workbook', async (sample, name) => {
     const world = await createCheckingWorld({ simulator: { seed: 3 } })
     const workbook = await world.upload({ name: 'a.xlsx', bytes: sampleFile(sample) })
     const fromBook = await world.ended(workbook.json<Task>().id)
-    const fromList = await answered(world, name, sampleList(name).bytes)
+    const fromList = await uploadAndFinish(world, name, sampleList(name).bytes)
     const sheet = read((await result(world, fromBook)).rawPayload)
     const first = sheet.Sheets[sheet.SheetNames[0] ?? '']
-    const booked = first
+    const workbookRows = first
       ? utils.sheet_to_json<string[]>(first, { header: 1, raw: false, defval: '', blankrows: true })
       : []
-    const listed = rowsOf((await result(world, fromList)).rawPayload)
+    const listRows = rowsOf((await result(world, fromList)).rawPayload)
     const verdicts = (rows: string[][]) => {
       const header = rows.find(row => row.includes('UID geprüft')) ?? []
       const at = header.indexOf('UID geprüft')
       return rows.map(row => [row[at] ?? '', row[at + 1] ?? ''])
     }
-    expect(verdicts(listed).filter(([uid]) => uid !== '').length).toBeGreaterThan(5)
-    expect(verdicts(listed)).toEqual(verdicts(booked))
+    expect(verdicts(listRows).filter(([uid]) => uid !== '').length).toBeGreaterThan(5)
+    expect(verdicts(listRows)).toEqual(verdicts(workbookRows))
   })
 })
 
-describe('before the start', () => {
-  const seen = async (world: CheckingWorld, bytes: Uint8Array, fields = {}) =>
+describe('the pre-flight of a list', () => {
+  const fetchPreflight = async (world: CheckingWorld, bytes: Uint8Array, fields = {}) =>
     (
       await world.upload({ name: 'a.csv', bytes, type: 'text/csv', fields, url: '/api/tasks/preflight' })
     ).json<Preflight>()
 
-  it('shows five lines as they are read, and reads them as chosen', async () => {
+  it('previews five lines in the detected or the chosen dialect', async () => {
     const world = await createCheckingWorld({ works: false })
     const { bytes } = sampleList('python-excel-semicolon-windows-1252.csv')
-    const found = await seen(world, bytes)
-    expect(found.list).toMatchObject({ encoding: 'windows-1252', delimiter: 'semicolon', quoting: 'needed' })
-    expect(found.list?.lines.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5])
-    expect(found.list?.lines[1]?.cells.slice(0, 3)).toEqual([
+    const preflight = await fetchPreflight(world, bytes)
+    expect(preflight.list).toMatchObject({ encoding: 'windows-1252', delimiter: 'semicolon', quoting: 'needed' })
+    expect(preflight.list?.lines.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5])
+    expect(preflight.list?.lines[1]?.cells.slice(0, 3)).toEqual([
       '000123',
       'Österreichische Muster GmbH',
       'Mariahilfer Straße 1',
     ])
-    expect(found).toMatchObject({ column: 6, headerRow: 1, totalRows: 5, uids: 4, problem: '' })
-    expect(found.companyColumns).toEqual({ name: 2, street: 3, zipCode: 4, city: 5 })
+    expect(preflight).toMatchObject({ column: 6, headerRow: 1, totalRows: 5, uids: 4, problem: '' })
+    expect(preflight.companyColumns).toEqual({ name: 2, street: 3, zipCode: 4, city: 5 })
 
-    const otherwise = await seen(world, bytes, { encoding: 'cp850', delimiter: 'comma' })
-    expect(otherwise.list).toMatchObject({ encoding: 'cp850', delimiter: 'comma' })
-    expect(otherwise.list?.lines[1]?.cells[0]).toContain('Í')
-    expect(otherwise.problem).toMatch(/^In der Datei wurde keine Spalte/)
+    const withOtherDialect = await fetchPreflight(world, bytes, { encoding: 'cp850', delimiter: 'comma' })
+    expect(withOtherDialect.list).toMatchObject({ encoding: 'cp850', delimiter: 'comma' })
+    expect(withOtherDialect.list?.lines[1]?.cells[0]).toContain('Í')
+    expect(withOtherDialect.problem).toMatch(/^In der Datei wurde keine Spalte/)
   })
 
-  it('asks for the encoding where several read as words, and is not started without', async () => {
+  it('requires a choice if several encodings are plausible', async () => {
     const world = await createCheckingWorld({ works: false })
     const bytes = Buffer.from('UID;Firma\nATU12345675;Müller\nDE136695976;D\xf9m\n', 'latin1')
-    const found = await seen(world, bytes)
-    expect(found.list?.candidates).toEqual([
+    const preflight = await fetchPreflight(world, bytes)
+    expect(preflight.list?.candidates).toEqual([
       { encoding: 'windows-1252', sample: 'DE136695976;Dùm' },
       { encoding: 'windows-1250', sample: 'DE136695976;Dům' },
     ])
-    expect(found.problem).toMatch(/Bitte wählen Sie den Zeichensatz, in dem die Namen stimmen/)
-    const refused = await upload(world, 'a.csv', bytes)
-    expect([refused.statusCode, refused.json()]).toMatchObject([
+    expect(preflight.problem).toMatch(/Bitte wählen Sie den Zeichensatz, in dem die Namen stimmen/)
+    const rejected = await upload(world, 'a.csv', bytes)
+    expect([rejected.statusCode, rejected.json()]).toMatchObject([
       422,
-      { message: found.problem, issues: [{ path: 'encoding', message: 'windows-1252: DE136695976;Dùm' }, {}] },
+      { message: preflight.problem, issues: [{ path: 'encoding', message: 'windows-1252: DE136695976;Dùm' }, {}] },
     ])
-    const chosen = await seen(world, bytes, { encoding: 'windows-1250' })
+    const chosen = await fetchPreflight(world, bytes, { encoding: 'windows-1250' })
     expect([chosen.problem, chosen.list?.candidates, chosen.list?.lines[2]?.cells[1]]).toEqual(['', [], 'Dům'])
     expect((await upload(world, 'a.csv', bytes, { encoding: 'windows-1250' })).statusCode).toBe(201)
   })
 
-  it('shows later lines that have umlauts where the first have none', async () => {
+  it('previews a later line with umlauts if the first lines have none', async () => {
     const world = await createCheckingWorld({ works: false })
     const lines = [...germanUids(9), 'Größe'].map(uid => `${uid};x`)
-    const { list } = await seen(world, Buffer.from(['UID;Name', ...lines].join('\n'), 'latin1'))
+    const { list } = await fetchPreflight(world, Buffer.from(['UID;Name', ...lines].join('\n'), 'latin1'))
     expect(list?.lines.map(({ row, cells }) => [row, cells[0]]).at(-1)).toEqual([11, 'Größe'])
   })
 
-  it('says nothing of a list where there is a workbook', async () => {
+  it('returns no list for a workbook', async () => {
     const world = await createCheckingWorld({ works: false })
     const file = { name: 'a.xlsx', bytes: workbookOf(germanUids(2)), url: '/api/tasks/preflight' }
     expect((await world.upload(file)).json<Preflight>().list).toBeNull()
   })
 })
 
-describe('what is no list', () => {
+describe('a rejected upload', () => {
   const text = (content: string) => Buffer.from(content, 'latin1')
 
   it.each([
@@ -245,14 +242,14 @@ describe('what is no list', () => {
     ],
     ['a.numbers', 415, text(`PK\x03\x04${'.'.repeat(26)}Index/Document.iwa`), /Numbers/],
     ['a.doc', 415, text('x'), /\.csv, \.txt/],
-  ])('%s is refused with %i', async (name, status, bytes, words) => {
+  ])('%s is rejected with %i', async (name, status, bytes, message) => {
     const world = await createCheckingWorld({ works: false })
     const answer = await upload(world, name, bytes)
-    expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(words)])
+    expect([answer.statusCode, answer.json().message]).toEqual([status, expect.stringMatching(message)])
     expect(await world.database.db.selectFrom('file').select('id').execute()).toEqual([])
   })
 
-  it('is every list where a company takes workbooks alone', async () => {
+  it('is any list if the company accepts only workbooks', async () => {
     const world = await createCheckingWorld({ works: false })
     await world.database.db
       .transaction()

@@ -18,23 +18,23 @@ const post = (world: CheckingWorld, uids: string, url = '/api/tasks', headers: R
   })
 }
 
-it('a pasted list becomes a batch with a workbook for its result', async () => {
+it('a pasted list becomes a batch whose result is a workbook', async () => {
   const world = await createCheckingWorld()
-  const [one = '', other = ''] = germanUids(2)
-  const lines = JSON.stringify([`${one}, ${other}`, `Müller & Söhne\t${one}`, 'keine'])
-  const seen = await post(world, lines, '/api/tasks/preflight')
-  expect(seen.json<Preflight>()).toMatchObject({ fileName: 'Eingefügte Liste.xlsx', list: null, problem: '' })
+  const [firstUid = '', secondUid = ''] = germanUids(2)
+  const lines = JSON.stringify([`${firstUid}, ${secondUid}`, `Müller & Söhne\t${firstUid}`, 'keine'])
+  const preflight = await post(world, lines, '/api/tasks/preflight')
+  expect(preflight.json<Preflight>()).toMatchObject({ fileName: 'Eingefügte Liste.xlsx', list: null, problem: '' })
 
-  const lined = JSON.stringify([`${one}\tMüller & Söhne`, other, 'keine'])
+  const pastedLines = JSON.stringify([`${firstUid}\tMüller & Söhne`, secondUid, 'keine'])
   const key = { 'idempotency-key': 'once' }
-  const task = (await post(world, lined, '/api/tasks', key)).json<Task>()
-  expect((await post(world, lined, '/api/tasks', key)).json<Task>().id).toBe(task.id)
+  const task = (await post(world, pastedLines, '/api/tasks', key)).json<Task>()
+  expect((await post(world, pastedLines, '/api/tasks', key)).json<Task>().id).toBe(task.id)
   expect(await world.ended(task.id)).toMatchObject({ status: STATUS.completed, totalRows: 3, notAUidRows: 1 })
   const result = await world.browser.call('GET', `/api/file/result/${task.id}`)
   const rows = rowsByHeading(result.rawPayload, 1)
   expect(rows.map(row => [row['UID-Nummer'], row['UID geprüft']])).toEqual([
-    [one, one],
-    [other, other],
+    [firstUid, firstUid],
+    [secondUid, secondUid],
     ['keine', ''],
   ])
   expect(rows[0]?.Firma).toBe('Müller & Söhne')
@@ -44,28 +44,28 @@ it('a pasted list becomes a batch with a workbook for its result', async () => {
 })
 
 it.each([
-  ['no JSON', 'x'],
-  ['no list', '{"a":1}'],
-  ['no line', '[]'],
-  ['no text', '[1]'],
-  ['too many lines', JSON.stringify(Array(10_001).fill('x'))],
-  ['a line too long', JSON.stringify(['x'.repeat(1_001)])],
-  ['more than a list has', JSON.stringify(Array(3_000).fill('x'.repeat(999)))],
-])('%s is refused', async (_, uids) => {
+  ['text that is not JSON', 'x'],
+  ['a JSON object', '{"a":1}'],
+  ['an empty list', '[]'],
+  ['a line that is a number', '[1]'],
+  ['a list with too many lines', JSON.stringify(Array(10_001).fill('x'))],
+  ['a list with a line that is too long', JSON.stringify(['x'.repeat(1_001)])],
+  ['a list above the total length', JSON.stringify(Array(3_000).fill('x'.repeat(999)))],
+])('%s is rejected', async (_, uids) => {
   const world = await createCheckingWorld({ works: false })
   const answer = await post(world, uids)
   expect([answer.statusCode, answer.json().issues?.[0].path]).toEqual([400, 'uids'])
 })
 
-it('lines without a UID are refused, and what no XML can hold is taken', async () => {
+it('lines without a UID are rejected; characters that XML cannot represent are accepted', async () => {
   const world = await createCheckingWorld({ works: false })
   expect((await post(world, JSON.stringify(['nichts', 'gar nichts']))).statusCode).toBe(422)
   expect((await post(world, JSON.stringify([`${germanUids(1)[0]}\t\u0000\ufffe\ud800<&>`]))).statusCode).toBe(201)
 })
 
-it('is refused where a company takes workbooks alone', async () => {
+it('a pasted list is rejected if the company accepts only workbooks', async () => {
   const world = await createCheckingWorld({ works: false })
-  const kept = { company_id: world.company.id, category: 'task', key: 'upload_formats', value: 'xlsx' }
-  await world.database.db.transaction().execute(trx => saveSetting(trx, kept))
+  const setting = { company_id: world.company.id, category: 'task', key: 'upload_formats', value: 'xlsx' }
+  await world.database.db.transaction().execute(trx => saveSetting(trx, setting))
   expect((await post(world, JSON.stringify(germanUids(1)))).statusCode).toBe(415)
 })

@@ -20,24 +20,24 @@ const TEXTS = [
 const rowsOf = (texts: string[]): UploadedRow[] =>
   texts.map((text, index) => ({ row: 2 * index + 5, text, country: '' }))
 
-const today = (row: UploadedRow): ParsedUid => readRow(row, true)
-const never = (): never => {
-  throw new Error('was kept')
+const readToday = (row: UploadedRow): ParsedUid => readRow(row, true)
+const failIfCalled = (): never => {
+  throw new Error('the row has a stored reading')
 }
 
 function partsOf(rows: UploadedRow[]) {
   const readings = collectReadings()
-  for (const row of rows) readings.add(row, today(row))
+  for (const row of rows) readings.add(row, readToday(row))
   return readings.parts()
 }
 
-it('gives back what was read, as it comes out of the database', () => {
+it('a stored reading equals the reading at the upload', () => {
   const rows = rowsOf(TEXTS)
-  const read = readAsStored(JSON.parse(JSON.stringify(partsOf(rows))), never)
-  for (const row of rows) expect(read(row)).toEqual(today(row))
+  const read = readAsStored(JSON.parse(JSON.stringify(partsOf(rows))), failIfCalled)
+  for (const row of rows) expect(read(row)).toEqual(readToday(row))
 })
 
-it('keeps nothing of what was a UID letter for letter, and parts of a thousand rows', () => {
+it('stores no reading of a verbatim UID, and makes parts of a thousand rows', () => {
   const parts = partsOf(rowsOf(Array.from({ length: 2_500 }, () => 'ATU13585627')))
   expect(parts.map(({ firstRow, lastRow, readings }) => [firstRow, lastRow, readings.length])).toEqual([
     [5, 2_003, 0],
@@ -46,13 +46,13 @@ it('keeps nothing of what was a UID letter for letter, and parts of a thousand r
   ])
 })
 
-it('reads by the stored reading, even if the rules have changed', () => {
-  const kept = { row: 5, uid: 'XY12', hints: [{ kind: 'check-digit' as const }], grounds: null }
-  const read = readAsStored([{ firstRow: 5, lastRow: 9, readings: [kept] }], never)
+it('stored readings take precedence over today’s rules', () => {
+  const reading = { row: 5, uid: 'XY12', hints: [{ kind: 'check-digit' as const }], grounds: null }
+  const read = readAsStored([{ firstRow: 5, lastRow: 9, readings: [reading] }], failIfCalled)
   expect(read({ row: 5, text: 'xy 12', country: '' })).toMatchObject({ askable: true, uid: 'XY12', country: 'XY' })
-  // A row between two others with a stored reading was its own UID, even if today's rules may
+  // A row in a stored range without a reading of its own was a UID verbatim, even if today's rules
   // reject it.
   expect(read({ row: 7, text: 'ATU1', country: '' })).toMatchObject({ askable: true, uid: 'ATU1', hints: [] })
   // An older batch has no stored readings.
-  expect(readAsStored([], today)({ row: 5, text: 'ATU1', country: '' }).askable).toBe(false)
+  expect(readAsStored([], readToday)({ row: 5, text: 'ATU1', country: '' }).askable).toBe(false)
 })

@@ -4,8 +4,8 @@ import { acceptSuggestion, parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { Grounds, Hint, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
 
 /**
- * Parses a row of a batch's sheet. If the user accepted suggestions, they replace texts that are
- * not a UID.
+ * Parses a row of a batch's sheet. If the user accepted suggestions, a suggestion replaces a text
+ * that is not a UID.
  */
 export function readRow({ text, country }: UploadedRow, takesSuggestions: boolean): ParsedUid {
   const parsed = parseUid(text, country)
@@ -13,12 +13,12 @@ export function readRow({ text, country }: UploadedRow, takesSuggestions: boolea
 }
 
 /**
- * How a row was parsed: the UID, repairs and oddities, and why no service is queried; `grounds`
- * null = askable.
+ * The result of parsing a row: the UID, hints about repairs and oddities, and `grounds`: why no
+ * service is queried (null if one is).
  */
 export type RowReading = { row: number; uid: string; hints: Hint[]; grounds: Grounds | null }
 
-/** A range of rows, and the readings of those whose text was not itself the UID. */
+/** A range of rows, with the readings of the rows whose text is not verbatim a UID. */
 export type ReadPart = { firstRow: number; lastRow: number; readings: RowReading[]; refs?: RowRefs | null }
 
 /** A program's own identifiers of rows, by row number. */
@@ -27,8 +27,8 @@ export type RowRefs = Record<string, string>
 const ROWS_PER_PART = 1_000
 
 /**
- * Collects the readings of rows while a batch is planned, in the order of the sheet; `refs`: a
- * program's identifiers.
+ * Returns a collector for the readings of rows, which must be added in the order of the sheet.
+ * `refs`: a program's own identifiers, by row number.
  */
 export function collectReadings(refs: ReadonlyMap<number, string> = new Map()): {
   add: (row: UploadedRow, parsed: ParsedUid) => void
@@ -44,27 +44,26 @@ export function collectReadings(refs: ReadonlyMap<number, string> = new Map()): 
       part.lastRow = row
       const ref = refs.get(row)
       if (ref !== undefined) part.refs = Object.assign(part.refs ?? {}, { [row]: ref })
-      if (!isLetterForLetter(text, parsed)) part.readings.push(readingOf(row, parsed))
+      if (!isVerbatimUid(text, parsed)) part.readings.push(readingOf(row, parsed))
     },
     parts: () => parts,
   }
 }
 
-const isLetterForLetter = (text: string, parsed: ParsedUid): boolean =>
+const isVerbatimUid = (text: string, parsed: ParsedUid): boolean =>
   parsed.askable && parsed.uid === text && parsed.hints.length === 0
 
 const readingOf = (row: number, parsed: ParsedUid): RowReading => ({
   row,
   uid: parsed.uid,
   hints: parsed.hints,
-  // Both belong together, as in the type; separated, the compiler no longer knows which reason has
-  // which detail.
+  // The type pairs each reason with its detail; the compiler cannot prove the pair from two reads.
   grounds: parsed.askable ? null : ({ reason: parsed.reason, detail: parsed.detail } as Grounds),
 })
 
 /**
- * Returns the readings of rows as `readRow` returned them at the upload. Rows of older batches
- * without stored readings are parsed by today's rules (`readToday`).
+ * Returns a function that reads a row as `readRow` did at the upload. Rows of older batches, which
+ * have no stored readings, are parsed by today's rules (`readToday`).
  */
 export function readAsStored(
   parts: ReadPart[],
@@ -77,11 +76,11 @@ export function readAsStored(
     const { row, text } = uploaded
     if (!parts.some(({ firstRow, lastRow }) => firstRow <= row && row <= lastRow)) return readToday(uploaded)
     const { uid, hints, grounds } = readingsByRow.get(row) ?? { uid: text, hints: [], grounds: null }
-    return grounds === null ? askable(uid, hints) : { askable: false, uid, hints, ...grounds }
+    return grounds === null ? askableUid(uid, hints) : { askable: false, uid, hints, ...grounds }
   }
 }
 
-const askable = (uid: string, hints: Hint[]): ParsedUid => ({
+const askableUid = (uid: string, hints: Hint[]): ParsedUid => ({
   askable: true,
   uid,
   hints,

@@ -13,7 +13,7 @@ const QUESTIONS = 3_000
 /**
  * Returns the planner's estimate of how many batches questions belong to; null without statistics.
  */
-async function believed(db: Database): Promise<number | null> {
+async function estimatedBatchCount(db: Database): Promise<number | null> {
   const { rows } = await sql<{ n_distinct: number }>`select n_distinct from pg_stats
     where schemaname = 'public' and tablename = 'question' and attname = 'batch_id'`.execute(db)
   return rows[0]?.n_distinct ?? null
@@ -22,18 +22,18 @@ async function believed(db: Database): Promise<number | null> {
 /**
  * Simulates a new database without statistics, neither from an earlier test nor from autoanalyze.
  */
-async function withoutStatistics(db: Database): Promise<void> {
+async function deleteStatistics(db: Database): Promise<void> {
   await sql`alter table question set (autovacuum_enabled = false)`.execute(db)
   await sql`delete from pg_statistic where starelid = 'question'::regclass`.execute(db)
 }
 
-it('a long batch has the statistics renewed after its upload, once; a short one has not', async () => {
+it('statistics are renewed once for each large batch after it became visible, and never for a small one', async () => {
   const web = await createWeb()
   const { db } = web.database
-  await withoutStatistics(db)
+  await deleteStatistics(db)
   const { id: companyId } = await addTestCompany(web)
   const { id: created_by } = await addPerson(web, { companyId })
-  const put = async (renew_statistics: boolean) => {
+  const storeBatch = async (renew_statistics: boolean) => {
     const batch = {
       company_id: companyId,
       created_by,
@@ -44,7 +44,7 @@ it('a long batch has the statistics renewed after its upload, once; a short one 
     }
     const counts = { total_rows: QUESTIONS, not_a_uid_rows: 0, total_questions: QUESTIONS, renew_statistics }
     const id = await db.transaction().execute(trx => insertBatch(trx, { ...batch, ...counts }))
-    const asked = germanUids(QUESTIONS).map(uid => ({
+    const questions = germanUids(QUESTIONS).map(uid => ({
       uid,
       rowCount: 1,
       firstRow: 2,
@@ -53,28 +53,28 @@ it('a long batch has the statistics renewed after its upload, once; a short one 
       moreNames: [],
       company: null,
     }))
-    await storeQuestions(db, { id, companyId }, asked)
+    await storeQuestions(db, { id, companyId }, questions)
     return id
   }
-  const show = (id: number) => db.transaction().execute(trx => showBatch(trx, id))
-  await show(await put(false))
+  const makeVisible = (id: number) => db.transaction().execute(trx => showBatch(trx, id))
+  await makeVisible(await storeBatch(false))
   await renewStatistics(db)
-  expect(await believed(db)).toBeNull()
-  const long = await put(true)
+  expect(await estimatedBatchCount(db)).toBeNull()
+  const longBatchId = await storeBatch(true)
   await renewStatistics(db)
-  expect(await believed(db)).toBeNull() // not visible yet
-  await show(long)
+  expect(await estimatedBatchCount(db)).toBeNull() // not visible yet
+  await makeVisible(longBatchId)
   await renewStatistics(db)
-  expect(await believed(db)).toBe(2)
-  await show(await put(false))
+  expect(await estimatedBatchCount(db)).toBe(2)
+  await makeVisible(await storeBatch(false))
   await renewStatistics(db)
-  expect(await believed(db)).toBe(2)
+  expect(await estimatedBatchCount(db)).toBe(2)
 })
 
-it('a worker does it when such a batch came in, and again when it ended', async () => {
+it('a worker renews the statistics after a large batch was stored', async () => {
   const world = await createCheckingWorld({ works: false })
   const { db } = world.database
-  await withoutStatistics(db)
+  await deleteStatistics(db)
   const { id } = await world.uploadUids(germanUids(2))
   const isDue = async () =>
     (await db.selectFrom('batch').select('renew_statistics').executeTakeFirstOrThrow()).renew_statistics
@@ -83,8 +83,8 @@ it('a worker does it when such a batch came in, and again when it ended', async 
   await world.work()
   await waitFor(isDue, due => !due)
   await waitFor(
-    () => believed(db),
-    known => known !== null,
+    () => estimatedBatchCount(db),
+    estimate => estimate !== null,
   )
   await world.ended(id)
   expect(await isDue()).toBe(false)

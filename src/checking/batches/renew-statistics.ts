@@ -4,21 +4,21 @@ import type { Tables } from '../../base/database/tables.ts'
 import { clearGrown, grownBatches } from './store.ts'
 
 /**
- * A batch with this many questions has the statistics renewed. PostgreSQL's autoanalyze runs a
- * minute or two later, which is too late.
+ * Batches with at least this many questions cause a renewal of the planner's statistics.
+ * PostgreSQL's autoanalyze runs a minute or two later, which is too late.
  */
 export const MANY_QUESTIONS = 50_000
 
-const GROWN: readonly (keyof Tables)[] = ['batch', 'question', 'answer', 'cached_answer', 'partner']
+const TABLES_TO_ANALYZE: readonly (keyof Tables)[] = ['batch', 'question', 'answer', 'cached_answer', 'partner']
 
 /**
- * Renews the planner's statistics after a long batch was stored or ended. If two workers do so at
- * once, the second run is redundant.
+ * Renews the planner's statistics after a large batch was stored or ended. Two workers may do so
+ * at the same time; the second run is redundant but harmless.
  */
 export async function renewStatistics(db: Database): Promise<void> {
   const ids = await grownBatches(db)
   if (ids.length === 0) return
-  // Cleared before, so that a batch that ends during the analysis causes another one.
+  // The mark is cleared first, so that a batch that ends during the analysis causes another one.
   await clearGrown(db, ids)
-  await analyzeTables(db, GROWN)
+  await analyzeTables(db, TABLES_TO_ANALYZE)
 }

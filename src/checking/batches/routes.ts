@@ -31,24 +31,24 @@ import {
   taskSchema,
 } from './wire.ts'
 
-/** `rateUpload`: the uploads per minute and user, and as many pre-flights; 0 = unlimited. */
-type RatedUploads = Uploads & Preflights & { rateUpload: number }
+/** `rateUpload`: uploads per minute and user, and separately pre-flights; 0 = unlimited. */
+type UploadRouteDeps = Uploads & Preflights & { rateUpload: number }
 
 /**
  * Registers the routes for batches ("tasks" on the wire). login/guard.ts checks that the company is
  * in scope.
  */
-export function batchRoutes(app: App, uploads: RatedUploads): void {
+export function batchRoutes(app: App, uploads: UploadRouteDeps): void {
   const { database } = uploads.queue
-  const reading = { db: database.db, clock: uploads.clock }
+  const readDeps = { db: database.db, clock: uploads.clock }
   serve(app, contract.list, { query: taskQuerySchema, answer: taskListSchema }, request =>
-    listBatches(actorOf(request), reading, request.params.companyId, request.query),
+    listBatches(actorOf(request), readDeps, request.params.companyId, request.query),
   )
   serve(app, contract.queue, { answer: queueCountSchema }, async request => ({
     count: await countQueue(database.db, request.params.companyId),
   }))
   serve(app, contract.read, { answer: taskDetailSchema }, request =>
-    openBatch(actorOf(request), reading, request.params.id),
+    openBatch(actorOf(request), readDeps, request.params.id),
   )
   serve(app, contract.rows, { query: taskRowsQuerySchema, answer: taskRowsSchema }, request =>
     listBatchRows(actorOf(request), database.db, request.params.id, request.query),
@@ -80,7 +80,7 @@ export function batchRoutes(app: App, uploads: RatedUploads): void {
   )
 }
 
-function uploadRoutes(app: App, uploads: RatedUploads): void {
+function uploadRoutes(app: App, uploads: UploadRouteDeps): void {
   const { maxUploadMb } = uploads.limits
   const config = perMinuteAndUser(uploads.rateUpload)
   serve(app, contract.upload, { answer: taskSchema, code: 201, config }, (request, reply) => {

@@ -10,8 +10,8 @@ const PARTS_PER_STATEMENT = 20
 
 /** Stores how a batch's rows were parsed; written once, before the batch is visible. */
 export async function storeReadings(db: Database, batchId: number, parts: ReadPart[]): Promise<void> {
-  for await (const some of inPortions(parts, PARTS_PER_STATEMENT)) {
-    const values = some.map(({ firstRow, lastRow, readings, refs }) => ({
+  for await (const portion of inPortions(parts, PARTS_PER_STATEMENT)) {
+    const values = portion.map(({ firstRow, lastRow, readings, refs }) => ({
       batch_id: batchId,
       first_row: firstRow,
       last_row: lastRow,
@@ -22,7 +22,7 @@ export async function storeReadings(db: Database, batchId: number, parts: ReadPa
   }
 }
 
-/** Returns the parts that contain any of these rows, which are in the order of the sheet. */
+/** Returns the parts that contain any of `rows`, which must be in the order of the sheet. */
 export async function readPartsOf(reader: Reader, batchId: number, rows: UploadedRow[]): Promise<ReadPart[]> {
   const matches = await reader
     .selectFrom('batch_reading')
@@ -40,7 +40,7 @@ export async function readPartsOf(reader: Reader, batchId: number, rows: Uploade
   }))
 }
 
-/** Returns a program's identifiers of these rows, if it sent any. */
+/** Returns the identifiers that a program sent for these rows, by row number. */
 export async function refsOf(reader: Reader, batchId: number, rows: readonly number[]): Promise<Map<number, string>> {
   if (rows.length === 0) return new Map()
   const { rows: matches } = await sql<{ row: number; ref: string }>`
@@ -57,15 +57,15 @@ export type NotAUidRow = { row: number; text: string; own_name: string | null; g
 const ROWS_PER_STATEMENT = 1_000
 
 /**
- * Stores the rows of a batch that are not a UID: they have no question that records their row
- * numbers. Uses several statements of their own, as for questions.
+ * Stores the rows of a batch that are not a UID, because no question records their row numbers.
+ * Each portion is a statement and transaction of its own, as for questions.
  */
 export async function storeNotAUidRows(db: Database, batchId: number, rows: UploadedRow[]): Promise<void> {
   for await (const portion of inPortions(rows, ROWS_PER_STATEMENT)) await insertRows(db, batchId, portion)
 }
 
 async function insertRows(db: Database, batchId: number, rows: UploadedRow[]): Promise<void> {
-  const column = <T>(of: (row: UploadedRow) => T): T[] => rows.map(of)
+  const column = <T>(getValue: (row: UploadedRow) => T): T[] => rows.map(getValue)
   await sql`insert into not_a_uid_row (batch_id, row, text, own_name)
     select ${batchId}::int, kept.row, kept.text, kept.own_name
     from unnest(${column(({ row }) => row)}::int[], ${column(({ text }) => text)}::text[],
@@ -73,18 +73,22 @@ async function insertRows(db: Database, batchId: number, rows: UploadedRow[]): P
 }
 
 /** Returns the rows of a batch that are not a UID, by row number. */
-export async function notAUidRows(reader: Reader, batchId: number, places: number[]): Promise<Map<number, NotAUidRow>> {
-  if (places.length === 0) return new Map()
+export async function notAUidRows(
+  reader: Reader,
+  batchId: number,
+  rowNumbers: number[],
+): Promise<Map<number, NotAUidRow>> {
+  if (rowNumbers.length === 0) return new Map()
   const matches = await reader
     .selectFrom('not_a_uid_row')
     .select(['row', 'text', 'own_name', storedGrounds.as('grounds')])
     .where('batch_id', '=', batchId)
-    .where('row', 'in', places)
+    .where('row', 'in', rowNumbers)
     .execute()
-  return new Map(matches.map(other => [other.row, other]))
+  return new Map(matches.map(row => [row.row, row]))
 }
 
-/** The reading is stored once, with those of the other rows (storeReadings), at the same upload. */
+/** Selects the reason from the row's reading, which storeReadings stored at the same upload. */
 const storedGrounds: RawBuilder<Grounds> = sql`(select kept -> 'grounds'
   from batch_reading part, jsonb_array_elements(part.readings) kept
   where part.batch_id = not_a_uid_row.batch_id and not_a_uid_row.row between part.first_row and part.last_row

@@ -44,7 +44,7 @@ export const STEPS: readonly { from: StatusName; to: StatusName; cause: Cause }[
  */
 export const DEFAULT_STATUS_FILTER: readonly Status[] = [STATUS.created, STATUS.started, STATUS.completed]
 
-/** States in which rows may lack an answer, temporarily or permanently. */
+/** Statuses in which rows may have no answer, temporarily or permanently. */
 export const WITH_OPEN_ROWS: readonly Status[] = [
   STATUS.created,
   STATUS.started,
@@ -55,19 +55,19 @@ export const WITH_OPEN_ROWS: readonly Status[] = [
 export const ALL_STATUSES: readonly Status[] = Object.values(STATUS)
 
 /**
- * Returns the state that `causes` lead to from `status`; null = none. A user's action has at most
- * one next state.
+ * Returns the state that any of `causes` leads to from `status`; null if there is none. A user's
+ * action has at most one next state.
  */
 const stateAfter = (status: Status, causes: readonly Cause[]): Status | null => {
   const step = STEPS.find(({ from, cause }) => STATUS[from] === status && causes.includes(cause))
   return step === undefined ? null : STATUS[step.to]
 }
 
-/** Returns the state after a user's "cancel or delete"; null if neither applies. */
+/** Returns the state after a user cancels or deletes the batch; null if neither is possible. */
 export const stateAfterRemoval = (status: Status): Status | null => stateAfter(status, ['user cancels', 'user deletes'])
 
 /** Returns whether the open rows of a batch in this state may be retried. */
 export const isRetryable = (status: Status): boolean => stateAfter(status, ['retry']) !== null
 
-/** Returns a number from the column or the wire as a status; null if STATUS does not contain it. */
+/** Returns `status`, from the database or the wire, as a Status; null if it is unknown. */
 export const asStatus = (status: number): Status | null => ALL_STATUSES.find(candidate => candidate === status) ?? null

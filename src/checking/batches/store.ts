@@ -7,14 +7,14 @@ import type { Tables } from '../../base/database/tables.ts'
 import { STATUS } from './status-rules.ts'
 
 /**
- * The state before a batch's questions are stored; it is invisible. One long transaction would
- * block others.
+ * The status of a batch while its questions are stored; it is invisible to users. Storing them in
+ * one long transaction would block others.
  */
 export const BEING_STORED = -2
 
 /**
- * The increments of a batch's counters from a group of settled questions: questions, and sheet rows
- * by verdict.
+ * The increments of a batch's counters after a group of questions was settled: the number of
+ * questions, and of sheet rows by verdict.
  */
 export type Tally = {
   batchId: number
@@ -46,12 +46,12 @@ export async function insertBatch(trx: Transaction, batch: NewBatch): Promise<nu
   return id
 }
 
-/** Makes a stored batch visible: CREATED. */
+/** Makes a completely stored batch visible, as CREATED. */
 export async function showBatch(trx: Transaction, id: number): Promise<void> {
   await updateBatch(trx, id, BEING_STORED, { status: STATUS.created, created_at: sql<Date>`now()` })
 }
 
-/** Selects uploads not completed an hour after their start, because their process died. */
+/** Returns uploads still incomplete an hour after their start: their process crashed. */
 export const unfinishedUploads = (db: Database) =>
   db
     .selectFrom('batch')
@@ -76,15 +76,15 @@ export async function updateBatch(trx: Transaction, id: number, from: number, ch
   return numUpdatedRows === 1n
 }
 
-/** Changes CREATED to STARTED when the first question is taken. */
+/** Changes CREATED to STARTED when the first question is claimed. */
 export async function startBatches(trx: Transaction, ids: number[]): Promise<void> {
   await sql`update batch set status = ${STATUS.started}, started_at = coalesce(started_at, now())
     where id = any(${ids}::int[]) and status = ${STATUS.created}`.execute(trx)
 }
 
-// About two seconds of work for ten lanes at 100 ms per answer. Starting threads and reading the
-// sheet takes half of that.
-const NEARLY_COMPLETE = 200
+// Two seconds of work for ten lanes at 100 ms per answer. Preparing the files (starting threads and
+// reading the sheet) takes half of that.
+const NEARLY_COMPLETE_QUESTIONS = 200
 
 /** Adds to the counters of running batches. */
 export async function addToCounters(trx: Transaction, tallies: Tally[]): Promise<UpdatedBatches> {
@@ -109,16 +109,16 @@ export async function addToCounters(trx: Transaction, tallies: Tally[]): Promise
       .executeTakeFirst()
     if (!batch) continue
     updated.push(batch.id)
-    const left = batch.total_questions - batch.settled_questions
-    if (left <= 0) complete.push(batch.id)
-    else if (left <= NEARLY_COMPLETE) nearly.push(batch.id)
+    const remaining = batch.total_questions - batch.settled_questions
+    if (remaining <= 0) complete.push(batch.id)
+    else if (remaining <= NEARLY_COMPLETE_QUESTIONS) nearly.push(batch.id)
   }
   return { updated, complete, nearly }
 }
 
 /**
- * Ends a batch's patience: the next sweep gives up its open questions. Returns whether it was
- * waiting.
+ * Ends a batch's patience, so that the next sweep abandons its open questions. Returns false if the
+ * batch was not waiting.
  */
 export async function endPatienceNow(trx: Transaction, id: number): Promise<boolean> {
   const { numAffectedRows } =
@@ -127,15 +127,15 @@ export async function endPatienceNow(trx: Transaction, id: number): Promise<bool
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Starts a batch's patience: its open questions are queried again for `minutes`, then given up. */
+/** Starts a batch's patience: open questions are retried for `minutes`, then abandoned. */
 export async function setPatience(db: Reader, id: number, minutes: number): Promise<void> {
   await sql`update batch set patience_until = now() + ${minutes}::int * interval '1 minute'
     where id = ${id} and status = ${STATUS.started} and patience_until is null`.execute(db)
 }
 
 /**
- * The lease for a download: a result is sent to one client at a time, and the one that gets the
- * last byte has downloaded it.
+ * The lease for a download: a result is sent to one client at a time, and counts as downloaded once
+ * a client has received the last byte.
  */
 export const DOWNLOADING = leaseOf('batch', {
   key: 'id',
@@ -167,18 +167,18 @@ export async function cancelOpenBatches(trx: Transaction, scope: { companyId: nu
 }
 
 /**
- * Returns long visible batches that were stored or ended since the planner's statistics were
- * renewed.
+ * Returns visible batches with many questions that were stored or ended since the planner's
+ * statistics were renewed.
  */
 export async function grownBatches(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('batch').select('id').where(isGrown).execute()
+  const rows = await db.selectFrom('batch').select('id').where(hasStaleStatistics).execute()
   return rows.map(({ id }) => id)
 }
 
-const isGrown = sql<boolean>`renew_statistics and status >= ${sql.lit(STATUS.cancelled)}`
+const hasStaleStatistics = sql<boolean>`renew_statistics and status >= ${sql.lit(STATUS.cancelled)}`
 
-/** An SQL condition: whether a long batch came in or ended since the statistics were renewed. */
-export const IS_ANY_GROWN = sql<boolean>`exists (select from batch where ${isGrown})`
+/** SQL condition: whether a large batch was stored or ended since the statistics were renewed. */
+export const IS_ANY_GROWN = sql<boolean>`exists (select from batch where ${hasStaleStatistics})`
 
 /** Marks that the statistics have been renewed for these batches, or are about to be. */
 export async function clearGrown(db: Database, ids: number[]): Promise<void> {
@@ -193,12 +193,12 @@ export async function cancelledBatches(db: Database): Promise<number[]> {
 
 const isUntidied = sql<boolean>`status = ${sql.lit(STATUS.cancelled)} and not is_tidied`
 
-/** An SQL condition: whether questions of a cancelled batch may be open. */
+/** SQL condition: whether any cancelled batch may have open questions. */
 export const IS_ANY_CANCELLED = sql<boolean>`exists (select from batch where ${isUntidied})`
 
 /**
- * Marks that a cancelled batch has no open questions. Returns whether that is so and was not marked
- * before.
+ * Marks that a cancelled batch has no open questions. Returns false if it has open questions or is
+ * already marked.
  */
 export async function markTidied(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`update batch set is_tidied = true
@@ -221,8 +221,8 @@ export async function reenableDownload(trx: Transaction, id: number): Promise<vo
 }
 
 /**
- * Restarts an ended batch for its waiting questions; returns how many. The next result replaces the
- * old one. `patienceMinutes`: how long unanswered questions are retried; null = the company's
+ * Restarts an ended batch for its open questions and returns their number. The next result replaces
+ * the old one. `patienceMinutes`: how long unanswered questions are retried; null = the company's
  * setting.
  */
 export async function reopenBatch(

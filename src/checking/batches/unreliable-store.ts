@@ -14,8 +14,8 @@ export async function validCzechUids(reader: Reader, batchId: number): Promise<s
 }
 
 /**
- * Stores which of them are unreliable payers by ADIS's newest data, at each end of the batch
- * (docs/rules.md#unreliable-payers).
+ * Stores which of a batch's valid Czech VAT IDs belong to unreliable payers by ADIS's newest data.
+ * Called each time the batch ends (docs/rules.md#unreliable-payers).
  */
 export async function storeUnreliable(db: Database, batchId: number, today: string): Promise<void> {
   await sql`insert into batch_unreliable_payer (batch_id, uid, since, as_of, reply_id)
@@ -26,12 +26,12 @@ export async function storeUnreliable(db: Database, batchId: number, today: stri
     on conflict do nothing`.execute(db)
 }
 
-/** Late findings are stored with a batch up to this many days after its end. */
-const LATE_DAYS = 30
+/** ADIS data that arrives late is stored with a batch up to this many days after its end. */
+const MAX_LATE_DAYS = 30
 
 /**
- * Stores, with batches that have ended, ADIS findings that were unavailable at their end: the first
- * data since that day. Existing entries and the batch's files stay unchanged.
+ * Stores, for batches that have already ended, ADIS data that was unavailable at that time: the
+ * first data published since. Existing entries and the batch's files stay unchanged.
  */
 export async function storeLateUnreliable(trx: Transaction, { asOf, moves }: PayerMoves): Promise<void> {
   const uids = moves.flatMap(({ uid, after }) => (after === null ? [] : [uid]))
@@ -41,7 +41,7 @@ export async function storeLateUnreliable(trx: Transaction, { asOf, moves }: Pay
     from unnest(${uids}::text[]) marked (uid)
       cross join lateral ${newestWord(sql`marked.uid`, viennaDay(asOf))} said
       join partner on partner.uid = marked.uid
-      join batch on batch.company_id = partner.company_id and batch.finished_at > now() - ${LATE_DAYS}::int * interval '1 day'
+      join batch on batch.company_id = partner.company_id and batch.finished_at > now() - ${MAX_LATE_DAYS}::int * interval '1 day'
       join question on question.batch_id = batch.id and question.uid = marked.uid and question.verdict = 'valid'
     where said.unreliable
       and not exists (select from batch_unreliable_payer kept where kept.batch_id = batch.id and kept.uid = marked.uid)

@@ -70,7 +70,7 @@ export const taskSchema = z.object({
 export type Task = z.infer<typeof taskSchema>
 
 /**
- * An edition of a batch's audit report. Each end of the batch writes one, which never changes
+ * An edition of a batch's audit report. An immutable edition is written each time the batch ends
  * (docs/rules.md#editions).
  */
 export const reportEditionSchema = z.object({ edition: z.number(), createdAt: z.string(), sha256: z.string() })
@@ -80,13 +80,13 @@ export type ReportEdition = z.infer<typeof reportEditionSchema>
 export const taskDetailSchema = taskSchema.extend({
   /** The number of distinct UIDs to query. */
   questions: z.number(),
-  /** How many of them are on the list of fictitious companies. */
+  /** How many of these UIDs are on the list of fictitious companies. */
   listed: z.number(),
-  /** How many of them belong to unreliable payers by ADIS; absent if none. */
+  /** How many of these UIDs belong to unreliable payers according to ADIS; absent if none. */
   unreliable: z.number().optional(),
   /**
-   * What it waits for, in the caller's language: one line per country and reason; empty if it does
-   * not wait.
+   * What the batch waits for, in the caller's language: one line per country and reason; empty if
+   * it does not wait.
    */
   waitsFor: z.array(z.string()),
   /** Newest first. */
@@ -102,13 +102,14 @@ export const taskDetailSchema = taskSchema.extend({
 export type TaskDetail = z.infer<typeof taskDetailSchema>
 
 export const taskListSchema = z.object({
-  /** Counted up to 10,000; `hasMore`: there are more. */
+  /** Counted up to 10,000. */
   totalCount: z.number(),
+  /** Whether there are more than `totalCount`. */
   hasMore: z.boolean(),
-  /** How many of the newest were searched or sorted; absent: all. */
+  /** How many of the newest batches were searched or sorted; absent = all. */
   lookedThrough: z.number().optional(),
   items: z.array(taskSchema),
-  /** Whether the caller's company may upload lists beside workbooks. */
+  /** Whether the caller's company may upload lists in addition to workbooks. */
   takesLists: z.boolean(),
 })
 export type TaskList = z.infer<typeof taskListSchema>
@@ -121,7 +122,7 @@ export const queueCountSchema = z.object({ count: z.number() })
 // Widened for the comparison.
 const isStatus = (value: number): value is Status => (ALL_STATUSES as readonly number[]).includes(value)
 
-/** Such as "0,1,2": unknown numbers are refused, absent means all (docs/rules.md#lists). */
+/** Statuses such as "0,1,2". Unknown numbers are rejected; absent = all (docs/rules.md#lists). */
 const statusList = z
   .string()
   .regex(/^-?\d(,-?\d)*$/)
@@ -154,7 +155,7 @@ export const removeQuerySchema = z.object({
   status: z.coerce.number().refine(isStatus).optional(),
 })
 
-const saidComparisonSchema = z.object({
+const comparisonTextSchema = z.object({
   /** The row that was compared, and the sheet's name of the company. */
   row: z.number(),
   ownName: z.string(),
@@ -168,7 +169,7 @@ const saidComparisonSchema = z.object({
 
 const LAST_ROW = 1_048_576
 
-/** A user's assessment of a compared company; `withdrawn` takes back an earlier one. */
+/** A user's assessment of a compared company; the word `withdrawn` revokes an earlier one. */
 export const judgingSchema = z.object({
   uid: z.string().max(20),
   row: z.number().int().min(1).max(LAST_ROW),
@@ -177,8 +178,8 @@ export const judgingSchema = z.object({
 })
 export type Judging = z.infer<typeof judgingSchema>
 
-/** A user's assessment, with name and date. `stands` is true until the authority's name changes. */
-const saidJudgementSchema = z.object({ said: z.string(), stands: z.boolean() })
+/** A user's assessment, with the user's name and the date. `stands`: it has not lapsed. */
+const assessmentTextSchema = z.object({ said: z.string(), stands: z.boolean() })
 
 /** One distinct UID of a batch and its sheet rows, or one row that is not a UID. */
 export const taskRowSchema = z.object({
@@ -207,16 +208,16 @@ export const taskRowSchema = z.object({
   /** For a cached answer, whether it is the company's own evidence, as text; else ''. */
   proof: z.string(),
   /**
-   * That the UID was on the list of fictitious companies or belonged to an unreliable payer, as
-   * text; else ''.
+   * The text that the UID was on the list of fictitious companies or belonged to an unreliable
+   * payer; '' if neither.
    */
   listing: z.string(),
   /**
    * The most severe comparison of the user's company with the answer; null if nothing was compared.
    */
-  comparison: saidComparisonSchema.nullable(),
+  comparison: comparisonTextSchema.nullable(),
   /** Null if there is no assessment. */
-  judgement: saidJudgementSchema.nullable(),
+  judgement: assessmentTextSchema.nullable(),
   /**
    * The first few of several names in the sheet, each compared and assessed by itself; empty if
    * there is at most one name.
@@ -224,8 +225,8 @@ export const taskRowSchema = z.object({
   names: z.array(
     z.object({
       ownName: z.string(),
-      comparison: saidComparisonSchema.nullable(),
-      judgement: saidJudgementSchema.nullable(),
+      comparison: comparisonTextSchema.nullable(),
+      judgement: assessmentTextSchema.nullable(),
     }),
   ),
   hasMoreNames: z.boolean(),
@@ -234,9 +235,9 @@ export const taskRowSchema = z.object({
    * names no days.
    */
   invoiceDays: z.array(z.object({ row: z.number(), day: z.string(), said: z.string(), isSupported: z.boolean() })),
-  /** What ARES said of the companies, for a VAT group without a name; absent if not queried. */
+  /** What ARES returned about a VAT group without a name; absent if not queried. */
   memberships: z.array(membershipSchema).optional(),
-  /** What the ministry's own document says of the answer; absent if none refers to it. */
+  /** How the ministry's own document relates to the answer; absent if there is no document. */
   confirmation: confirmationSchema.optional(),
   tries: z.number(),
   /** The time of the next query; null = settled, or due now. */
@@ -247,8 +248,8 @@ export const taskRowsSchema = z.object({ totalCount: z.number(), items: z.array(
 export type TaskRows = z.infer<typeof taskRowsSchema>
 
 /**
- * open = no answer, or not yet; listed = on the list of fictitious companies; unreliable = an
- * unreliable payer by ADIS; differing = another company; the others are verdicts.
+ * open = no answer (yet); listed = on the list of fictitious companies; unreliable = an unreliable
+ * payer according to ADIS; differing = another company; the others are verdicts.
  */
 export const ROW_FILTERS = [
   ...(['open', 'listed', 'unreliable', 'differing'] as const),

@@ -15,15 +15,15 @@ import { STATUS } from '../status-rules.ts'
 
 const UIDS = 160
 
-const ahead = (milliseconds: number): Clock => ({ now: () => new Date(Date.now() + milliseconds) })
+const clockAhead = (milliseconds: number): Clock => ({ now: () => new Date(Date.now() + milliseconds) })
 
-/** Jumps one hour forward or back on each call of `now`. */
-function stepping(): Clock {
-  let looks = 0
-  return { now: () => new Date(Date.now() + (looks++ % 2 === 0 ? HOUR : -HOUR)) }
+/** Creates a clock that jumps one hour forward or back on each call of `now`. */
+function createSteppingClock(): Clock {
+  let calls = 0
+  return { now: () => new Date(Date.now() + (calls++ % 2 === 0 ? HOUR : -HOUR)) }
 }
 
-it('workers whose clocks are a day and an hour off, or step, take no lease early and ask nothing twice', {
+it('workers with wrong or jumping clocks claim no lease early and query nothing twice', {
   tags: ['R-22'],
 }, async () => {
   const world = await createCheckingWorld({
@@ -31,7 +31,8 @@ it('workers whose clocks are a day and an hour off, or step, take no lease early
     settings: { task_concurrent_batches: 8 },
     works: false,
   })
-  for (const clock of [ahead(DAY), ahead(-DAY), ahead(-HOUR), stepping()]) await world.work({ clock })
+  for (const clock of [clockAhead(DAY), clockAhead(-DAY), clockAhead(-HOUR), createSteppingClock()])
+    await world.work({ clock })
   const { id } = await world.uploadUids(germanUids(UIDS))
   const ended = await waitFor(
     () => world.read(id),
@@ -57,34 +58,42 @@ async function processOn({ runtime }: CheckingWorld, machine: { aheadMs: number 
   const time = { wall: () => Date.now() + machine.aheadMs, monotonic: () => performance.now() }
   const clock = await openDatabaseClock(runtime.database.db, { machine: time })
   const { configuration, log, operator, database, encryption } = runtime
-  const own = await composeRuntime({ configuration, log, operator, database, encryption, clock, probeAfterMs: 50 })
-  const given = batchWork(own, workContext(own))
-  let looks = 0
+  const processRuntime = await composeRuntime({
+    configuration,
+    log,
+    operator,
+    database,
+    encryption,
+    clock,
+    probeAfterMs: 50,
+  })
+  const deps = batchWork(processRuntime, workContext(processRuntime))
+  let checks = 0
   const mayAsk = () => {
-    looks += 1
-    return given.mayAsk()
+    checks += 1
+    return deps.mayAsk()
   }
-  const worker = await startBatchWork(own.queue, { ...given, mayAsk, sweepEveryMs: 100 })
+  const worker = await startBatchWork(processRuntime.queue, { ...deps, mayAsk, sweepEveryMs: 100 })
   /** Waits until the process has checked twice more whether it may query. */
-  const looksAgain = async () => {
-    const before = looks
-    await expect.poll(() => looks - before, { message: 'looks whether it may ask' }).toBeGreaterThanOrEqual(2)
+  const waitForTwoChecks = async () => {
+    const checksBefore = checks
+    await expect.poll(() => checks - checksBefore, { message: 'checks whether it may query' }).toBeGreaterThanOrEqual(2)
   }
-  const app = await createWeb(own, 'there are no built pages')
+  const app = await createWeb(processRuntime, 'there are no built pages')
   onTestFinished(async () => {
     await worker.stop()
     await app.close()
-    await own.close()
+    await processRuntime.close()
     clock.stop()
   })
   const readyz = async () => {
     const { statusCode, body } = await app.inject({ url: '/readyz' })
     return { statusCode, ...(JSON.parse(body) as { status: string; clock: string }) }
   }
-  return { clock, readyz, looksAgain, metrics: () => own.metrics.text() }
+  return { clock, readyz, waitForTwoChecks, metrics: () => processRuntime.metrics.text() }
 }
 
-const LIST = 40
+const LIST_SIZE = 40
 
 const answersIn = (world: CheckingWorld, batchId: number) =>
   world.database.db
@@ -99,59 +108,59 @@ it.each([
   ['26 hours behind', -26 * HOUR],
   ['nine years behind', -9 * 365 * DAY],
 ])(
-  'a process %s asks nothing and says so, one that is 50 s off dates each answer by the database',
+  'a process %s sends no queries and reports why; one that is 50 s off uses the database’s time',
   { tags: ['R-22', 'C10-01'] },
   async (_how, aheadMs) => {
     const world = await createCheckingWorld({ works: false })
-    const before = Date.now()
-    const off = await processOn(world, { aheadMs })
-    const { id } = await world.uploadUids(germanUids(LIST))
-    expect(await off.readyz()).toMatchObject({
+    const startedAt = Date.now()
+    const wrongProcess = await processOn(world, { aheadMs })
+    const { id } = await world.uploadUids(germanUids(LIST_SIZE))
+    expect(await wrongProcess.readyz()).toMatchObject({
       statusCode: 503,
       clock: expect.stringContaining(aheadMs > 0 ? 'ahead of the database’s' : 'behind the database’s'),
     })
-    expect(await off.metrics()).toContain('uid_check_clock_doubted{reason="off"} 1')
-    await off.looksAgain()
+    expect(await wrongProcess.metrics()).toContain('uid_check_clock_doubted{reason="off"} 1')
+    await wrongProcess.waitForTwoChecks()
     const { db } = world.database
     const questions = await db.selectFrom('question').selectAll().where('batch_id', '=', id).execute()
     expect(questions.map(({ state, tries }) => [state, tries])).toEqual(
-      Array.from({ length: LIST }, () => ['waiting', 0]),
+      Array.from({ length: LIST_SIZE }, () => ['waiting', 0]),
     )
     expect(world.simulator.calls).toEqual([])
-    const near = await processOn(world, { aheadMs: Math.sign(aheadMs) * 50 * SECOND })
-    expect(await near.readyz()).toMatchObject({ statusCode: 200, clock: 'agrees' })
+    const nearProcess = await processOn(world, { aheadMs: Math.sign(aheadMs) * 50 * SECOND })
+    expect(await nearProcess.readyz()).toMatchObject({ statusCode: 200, clock: 'agrees' })
     const ended = await world.ended(id)
-    expect(ended).toMatchObject({ status: STATUS.completed, processedRows: LIST, notCheckedRows: 0 })
+    expect(ended).toMatchObject({ status: STATUS.completed, processedRows: LIST_SIZE, notCheckedRows: 0 })
     const times = (await answersIn(world, id)).map(({ asked_at }) => asked_at.getTime())
-    expect(times).toHaveLength(LIST)
-    expect(Math.min(...times)).toBeGreaterThan(before - 5 * SECOND)
+    expect(times).toHaveLength(LIST_SIZE)
+    expect(Math.min(...times)).toBeGreaterThan(startedAt - 5 * SECOND)
     expect(Math.max(...times)).toBeLessThan(Date.now() + 5 * SECOND)
   },
 )
 
-it('a list waits while authorities say another hour, and goes on by itself when they agree', async () => {
+it('a list waits while the authorities’ time differs, and continues when it agrees', async () => {
   const world = await createCheckingWorld({ works: false, simulator: { clockAheadMinutes: -26 * 60 } })
   const process = await processOn(world, { aheadMs: 0 })
-  const { id } = await world.uploadUids(germanUids(LIST))
+  const { id } = await world.uploadUids(germanUids(LIST_SIZE))
   await expect.poll(async () => (await process.readyz()).clock).toContain('vies says')
   // The process still serves pages and downloads.
   expect(await process.readyz()).toMatchObject({ statusCode: 200, status: 'ready' })
-  // Calls that were sent before the clock error was noticed still return.
-  const underWay = () => world.simulator.calls.filter(({ durationMs }) => durationMs === null).length
-  await expect.poll(underWay, { message: 'calls under way' }).toBe(0)
-  await process.looksAgain()
+  // Calls that were sent before the clock error was detected still return.
+  const callsInFlight = () => world.simulator.calls.filter(({ durationMs }) => durationMs === null).length
+  await expect.poll(callsInFlight, { message: 'calls in flight' }).toBe(0)
+  await process.waitForTwoChecks()
   world.simulator.calls.length = 0
-  await process.looksAgain()
-  const early = await answersIn(world, id)
-  expect(early.every(({ verdict, code }) => verdict === 'not-checked' && code === 'DATE')).toBe(true)
-  expect(early.length).toBeLessThan(LIST / 2)
+  await process.waitForTwoChecks()
+  const answersBeforeCorrection = await answersIn(world, id)
+  expect(answersBeforeCorrection.every(({ verdict, code }) => verdict === 'not-checked' && code === 'DATE')).toBe(true)
+  expect(answersBeforeCorrection.length).toBeLessThan(LIST_SIZE / 2)
   expect(world.simulator.calls.filter(({ operation }) => operation === 'check')).toEqual([])
   world.simulator.setBehaviour({ clockAheadMinutes: 0 })
   const ended = await world.ended(id)
-  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: LIST, notCheckedRows: 0 })
+  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: LIST_SIZE, notCheckedRows: 0 })
 })
 
-it('a single check says in words that the clock is not to be relied on, and what to do', async () => {
+it('a single check reports that the server’s clock is wrong', async () => {
   const world = await createCheckingWorld({ works: false, simulator: { clockAheadMinutes: 9 * 365 * 24 * 60 } })
   const check = async (uid: string) =>
     (await world.browser.call('GET', `/api/tasks/uid/${uid}`)).json<{ body: string; title: string }>()

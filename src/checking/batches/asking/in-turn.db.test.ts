@@ -16,21 +16,21 @@ const rowsOf = async (world: World, id: number) =>
   (await world.browser.call('GET', `/api/tasks/${id}/rows?itemsPerPage=-1`)).json<TaskRows>().items
 const swissCalls = ({ simulator }: World) => simulator.calls.filter(({ service }) => service === 'bfs')
 
-it('a list of mixed numbers: each is asked where it belongs, and has its answer', async () => {
+it('a list with Swiss and German numbers queries each at its own service', async () => {
   const world = await createCheckingWorld()
-  const [registered = '', ...more] = swissUids(6)
-  const spelt = `${registered.slice(0, 3)}-${registered.slice(3, 6)}.${registered.slice(6, 9)}.${registered.slice(9)} MWST`
-  const task = await world.uploadUids([spelt, ...more, 'CHE990000088', 'CHE990000094', ...germanUids(9)])
+  const [registered = '', ...otherUids] = swissUids(6)
+  const formattedUid = `${registered.slice(0, 3)}-${registered.slice(3, 6)}.${registered.slice(6, 9)}.${registered.slice(9)} MWST`
+  const task = await world.uploadUids([formattedUid, ...otherUids, 'CHE990000088', 'CHE990000094', ...germanUids(9)])
   expect(await world.ended(task.id)).toMatchObject({ status: STATUS.completed, notCheckedRows: 0 })
   const verdicts = (await rowsOf(world, task.id))
     .filter(({ uid }) => uid.startsWith('CHE'))
     .map(({ verdict }) => verdict)
-  // The last two UIDs are one that has ended and one that is unknown.
-  expect(verdicts).toEqual([...more.map(() => 'valid'), 'valid', 'invalid', 'invalid'])
+  // The last two Swiss UIDs are a deregistered one and an unknown one.
+  expect(verdicts).toEqual([...otherUids.map(() => 'valid'), 'valid', 'invalid', 'invalid'])
   expect(new Set(swissCalls(world).map(({ uid }) => uid))).toContain(registered)
 })
 
-it('while Swiss numbers wait for their turns the lanes go on with others, and no try is lost', async () => {
+it('while Swiss numbers wait for rate-limit slots, lanes continue with others and no try is used up', async () => {
   const world = await createCheckingWorld({
     settings: { task_concurrent_batches: 1, task_patience_minutes: 0, task_retry_on_error: 1 },
     configuration: { bfsPerMinute: 2 },
@@ -39,17 +39,17 @@ it('while Swiss numbers wait for their turns the lanes go on with others, and no
   const german = germanUids(30)
   // The Swiss questions come first, and there is only one lane.
   const task = await world.uploadUids([...swiss, ...german])
-  const read = await waitFor(
+  const running = await waitFor(
     () => world.read(task.id),
     ({ processedRows }) => processedRows >= german.length + 2,
   )
-  expect(read).toMatchObject({ status: STATUS.started, notCheckedRows: 0 })
+  expect(running).toMatchObject({ status: STATUS.started, notCheckedRows: 0 })
   const open = (await rowsOf(world, task.id)).filter(({ verdict }) => verdict === null)
   expect(open.map(({ uid }) => uid).sort()).toEqual(swiss.slice(2).sort())
   expect(swissCalls(world)).toHaveLength(2)
 })
 
-it('a worker that stops leaves none waiting for a turn, and loses nothing', async () => {
+it('a worker that stops returns questions that wait for a rate-limit slot to the queue', async () => {
   const world = await createCheckingWorld({ works: false, configuration: { bfsPerMinute: 1 } })
   const worker = await world.work()
   const task = await world.uploadUids(swissUids(3))
@@ -66,21 +66,21 @@ it('a worker that stops leaves none waiting for a turn, and loses nothing', asyn
   expect(states.sort()).toEqual(['in-turn', 'in-turn', 'settled'])
 })
 
-it('of two companies’ lists neither waits for the end of the other', async () => {
+it('lists of two companies share the rate limit, so that neither waits for the end of the other', async () => {
   const world = await createCheckingWorld({ configuration: { bfsPerMinute: 6 } })
-  const other = await addTestCompany(world, {})
-  const person = await signIn(world.app, await addPerson(world, { companyId: other.id }), world.clock)
-  const [many, few] = [swissUids(20), swissUids(3, 500)]
-  const letGo = world.simulator.hold()
-  await world.uploadUids(many)
+  const otherCompany = await addTestCompany(world, {})
+  const person = await signIn(world.app, await addPerson(world, { companyId: otherCompany.id }), world.clock)
+  const [longList, shortList] = [swissUids(20), swissUids(3, 500)]
+  const releaseAnswers = world.simulator.hold()
+  await world.uploadUids(longList)
   await expect.poll(() => swissCalls(world).length).toBe(2)
-  await world.uploadUids(few, person)
+  await world.uploadUids(shortList, person)
   await expect.poll(() => swissCalls(world).length).toBe(4)
-  letGo()
-  expect(swissCalls(world).filter(({ uid }) => few.includes(uid)).length).toBe(2)
+  releaseAnswers()
+  expect(swissCalls(world).filter(({ uid }) => shortList.includes(uid)).length).toBe(2)
 })
 
-it('such questions are found by an index of their own', async () => {
+it('the claim of rate-limited questions uses the index question_in_turn', async () => {
   const { db } = await freshDatabase()
   const plan = await db.transaction().execute(async trx => {
     // For an analysed empty table, the planner would scan it whole in the order of the primary key.
@@ -92,7 +92,7 @@ it('such questions are found by an index of their own', async () => {
   expect(plan.rows.map(row => row['QUERY PLAN']).join(' ')).toContain('question_in_turn')
 })
 
-it('a single check names since when, in whose group, and where no number is found that entries may be hidden', async () => {
+it('a single Swiss check names the VAT group, and for an unknown number that entries may be hidden', async () => {
   const world = await createCheckingWorld({ works: false })
   const check = async (uid: string) =>
     (await world.browser.call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}`)).json<SingleResult>()

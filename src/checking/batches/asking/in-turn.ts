@@ -3,8 +3,8 @@ import type { Authority } from '../../../base/authority-rules.ts'
 import { RATE_LIMITED } from '../../../registers/authorities/create.ts'
 
 /**
- * Selects which questions a lane takes: those to one rate-limited service, or (null) all others. A
- * lane of a rate-limited service waits for a slot without delaying questions to other services
+ * Selects which questions a lane claims: those for one rate-limited service, or (null) all others.
+ * Thus a lane that waits for a rate-limit slot does not delay questions for other services
  * (docs/rules.md#lanes-in-turn).
  */
 export type Track = Authority | null
@@ -12,29 +12,29 @@ export type Track = Authority | null
 /** The tracks of the rate-limited services. */
 export const TRACKS: readonly Authority[] = [...RATE_LIMITED.keys()]
 
-const COUNTRIES: readonly string[] = [...RATE_LIMITED.values()].flat()
+const RATE_LIMITED_COUNTRIES: readonly string[] = [...RATE_LIMITED.values()].flat()
 
 const literals = (countries: readonly string[]) => sql.join(countries.map(country => sql.lit(country)))
 
-/** Returns an SQL condition on a UID: whether lanes of this track query it. */
+/** Returns an SQL condition on a UID: whether the lanes of this track query it. */
 export const isOfTrack = (track: Track): RawBuilder<boolean> =>
   track === null
-    ? sql<boolean>`left(uid, 2) not in (${literals(COUNTRIES)})`
+    ? sql<boolean>`left(uid, 2) not in (${literals(RATE_LIMITED_COUNTRIES)})`
     : sql<boolean>`left(uid, 2) in (${literals(RATE_LIMITED.get(track) ?? [])})`
 
 /**
  * Returns an SQL condition on a question: whether it waits for a lane of this track. The database
- * gives questions to rate-limited services a state of their own (0103-questions-in-turn.sql). A
- * lane of a release without tracks thus takes none of them.
+ * gives questions for rate-limited services a separate state (0103-questions-in-turn.sql), so that
+ * lanes of a release without tracks do not claim them.
  */
 export const isWaitingFor = (track: Track): RawBuilder<boolean> =>
   track === null ? sql<boolean>`state = 'waiting'` : sql<boolean>`(state = 'in-turn' and ${isOfTrack(track)})`
 
 /**
- * Moves questions to rate-limited services to the end so that no other question waits behind them.
- * Keeps the order within each part.
+ * Moves questions for rate-limited services to the end, so that no other question waits behind
+ * them. Keeps the order within both groups.
  */
-export const inTurnLast = <One extends { uid: string }>(all: readonly One[]): One[] => {
-  const waits = ({ uid }: One) => COUNTRIES.some(country => uid.startsWith(country))
-  return [...all.filter(one => !waits(one)), ...all.filter(waits)]
+export const inTurnLast = <Question extends { uid: string }>(questions: readonly Question[]): Question[] => {
+  const isRateLimited = ({ uid }: Question) => RATE_LIMITED_COUNTRIES.some(country => uid.startsWith(country))
+  return [...questions.filter(question => !isRateLimited(question)), ...questions.filter(isRateLimited)]
 }

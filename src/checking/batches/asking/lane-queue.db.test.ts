@@ -6,7 +6,7 @@ import { LANES, openQueue } from './lane-queue.ts'
 
 const log = silentLog
 
-it('forgets jobs a minute or two after they ended', async () => {
+it('the queue deletes jobs within two minutes after they ended', async () => {
   const database = await freshDatabase()
   const queue = await openQueue({ database, log })
   onTestFinished(() => queue.close())
@@ -14,15 +14,16 @@ it('forgets jobs a minute or two after they ended', async () => {
   const [job] = await queue.boss.fetch(LANES)
   if (!job) throw new Error('no job was there')
   await queue.boss.complete(LANES, job)
-  const twoMinutesPass = async () => {
+  const advanceTwoMinutes = async () => {
     await sql`update pgboss.job set completed_on = completed_on - interval '2 minutes' where id = ${job.id}`.execute(
       database.db,
     )
     await sql`update pgboss.queue set maintain_on = now() - interval '2 minutes'`.execute(database.db)
   }
-  const kept = async () => (await sql`select 1 from pgboss.job where id = ${job.id}`.execute(database.db)).rows.length
-  expect(await kept()).toBe(1)
-  await twoMinutesPass()
+  const countJobs = async () =>
+    (await sql`select 1 from pgboss.job where id = ${job.id}`.execute(database.db)).rows.length
+  expect(await countJobs()).toBe(1)
+  await advanceTwoMinutes()
   // pg-boss polls every five seconds.
-  await expect.poll(kept, { interval: 200 }).toBe(0)
+  await expect.poll(countJobs, { interval: 200 }).toBe(0)
 })

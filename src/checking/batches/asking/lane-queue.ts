@@ -10,7 +10,7 @@ import { tracksOfWaiting } from './sweep-store.ts'
 export type Queue = { database: OpenDatabase; boss: PgBoss; close: () => Promise<void> }
 
 const BOSS_CONNECTIONS = 5
-/** How long an ended job is kept, in seconds; also the interval of the removal. */
+/** How long an ended job is kept, in seconds; also the interval of its deletion. */
 const RETENTION_SECONDS = 60
 
 /**
@@ -20,7 +20,7 @@ const RETENTION_SECONDS = 60
  */
 export async function openQueue({ database, log }: { database: OpenDatabase; log: Log }): Promise<Queue> {
   const boss = new PgBoss({
-    ...connection(database),
+    ...connectionOptions(database),
     useListenNotify: true,
     // The product does not use pg-boss's scheduler (src/platform/background/jobs.ts).
     schedule: false,
@@ -45,7 +45,7 @@ async function createMissingQueues(boss: PgBoss): Promise<void> {
 }
 
 const QUEUE = {
-  // Never `stately`: measured 1.78 × ideal, and a waiting duplicate blocks other companies.
+  // Not `stately`: it took 1.78 × the ideal time, and a waiting duplicate blocks other companies.
   policy: 'exclusive',
   notify: true,
   heartbeatSeconds: 10,
@@ -55,25 +55,25 @@ const QUEUE = {
   deleteAfterSeconds: RETENTION_SECONDS,
 } as const
 
-function connection({ url, silenceMs }: OpenDatabase) {
-  // pg's own time-out suffices: pg-boss runs single statements, and its pool discards errors of
+function connectionOptions({ url, silenceMs }: OpenDatabase) {
+  // pg's own time-out suffices: pg-boss runs single statements, and its pool ignores errors of
   // failed connections.
-  const silence = silenceMs ? { query_timeout: silenceMs } : {}
-  return { connectionString: url, max: BOSS_CONNECTIONS, application_name: 'uid-check queue', ...silence }
+  const timeout = silenceMs ? { query_timeout: silenceMs } : {}
+  return { connectionString: url, max: BOSS_CONNECTIONS, application_name: 'uid-check queue', ...timeout }
 }
 
 export const LANES = 'lanes'
 
 /**
- * Returns the name of a track's queue. Lanes that wait for a rate limit must not occupy a worker of
- * the other lanes.
+ * Returns the name of a track's queue. Each track has its own, so that lanes that wait for a rate
+ * limit do not occupy the workers of other lanes.
  */
 export const queueOf = (track: Track): string => (track === null ? LANES : `${LANES}-${track}`)
 
 /**
  * Puts every company's first lane before any company's second one, so that workers are spread
- * evenly over companies. Lanes of a company take from the same questions, so no question waits for
- * a particular lane.
+ * evenly over companies. All lanes of a company claim from the same questions, so no question waits
+ * for a particular lane.
  */
 const priorityOf = ({ number }: Pick<LaneJob, 'number'>): number => -number
 
@@ -84,13 +84,13 @@ const priorityOf = ({ number }: Pick<LaneJob, 'number'>): number => -number
 export type LaneJob = { companyId: number; number: number; track?: Authority }
 
 /**
- * Returns a lane's key. The queue holds one job per key (policy `exclusive`), and a process one
- * `Pace` per key.
+ * Returns a lane's key. The queue has at most one job per key (policy `exclusive`), and a process
+ * has one `Pace` per key.
  */
 export const laneKey = ({ companyId, number, track }: LaneJob): string =>
   [companyId, number, ...(track === undefined ? [] : [track])].join('/')
 
-type Lanes = { boss: PgBoss }
+type QueueClient = { boss: PgBoss }
 
 /**
  * Queues as many of a company's lanes as its `questions` need, in the caller's transaction.
@@ -98,7 +98,7 @@ type Lanes = { boss: PgBoss }
  * the sweeper queues missing lanes.
  */
 export async function sendLanes(
-  { boss }: Lanes,
+  { boss }: QueueClient,
   trx: Transaction,
   { companyId, questions }: { companyId: number; questions: number },
 ): Promise<void> {
@@ -109,24 +109,27 @@ export async function sendLanes(
   for (const track of await tracksOfWaiting(trx, companyId)) await sendLanesInTurn({ boss }, trx, { companyId, track })
 }
 
-// Two lanes use up twenty calls a minute, or three a second. More would only queue before other
-// companies' lanes.
-const LANES_IN_TURN = 2
+// Two lanes suffice for a limit of twenty calls a minute, or of three a second. More lanes would
+// only delay those of other companies.
+const LANES_PER_RATE_LIMITED_TRACK = 2
 
 /** Queues the lanes of one track. Their number does not depend on the company's settings. */
 export async function sendLanesInTurn(
-  { boss }: Lanes,
+  { boss }: QueueClient,
   trx: Transaction,
   lane: { companyId: number; track: Authority },
 ): Promise<void> {
-  const jobs = numbersUpTo(LANES_IN_TURN).map(number => jobOf({ ...lane, number }))
+  const jobs = numbersUpTo(LANES_PER_RATE_LIMITED_TRACK).map(number => jobOf({ ...lane, number }))
   await boss.insert(queueOf(lane.track), jobs, { db: fromKysely(trx) })
 }
 
-const numbersUpTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place + 1)
+const numbersUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Moves a lane whose turn is over to the end of the queue. */
-export const requeueLane = ({ database, boss }: Lanes & { database: OpenDatabase }, job: Job<LaneJob>): Promise<void> =>
+/** Moves a lane to the end of the queue after its turn. */
+export const requeueLane = (
+  { database, boss }: QueueClient & { database: OpenDatabase },
+  job: Job<LaneJob>,
+): Promise<void> =>
   database.db.transaction().execute(async trx => {
     const db = fromKysely(trx)
     await boss.complete(queueOf(job.data.track ?? null), job, null, { db })

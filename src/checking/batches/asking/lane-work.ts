@@ -23,7 +23,7 @@ export type LaneWork = Pick<LaneContext, 'check' | 'readCached' | 'mayAsk' | 'lo
 // machine delays.
 const LEASE_MARGIN_MS = 10_000
 const SWEEP_INTERVAL_MS = 2_000
-const CALLS_TIMEOUT_MS = 10_000
+const CALLS_STOP_TIMEOUT_MS = 10_000
 // Well below the hour after which pg-boss considers a job lost.
 const MAX_LANE_MS = 60_000
 
@@ -43,27 +43,27 @@ type Worker = {
 }
 
 /**
- * Works on lanes until stopped: takes, checks, settles and sweeps. `stop` ends the taking of
- * questions, lets calls in flight end (10 s at most) and returns the rest to the queue. It resolves
- * when all work has ended.
+ * Works on lanes until stopped: claims, checks and settles questions, and runs the sweeper. `stop`
+ * claims no further questions, waits up to 10 s for calls in flight, returns the remaining
+ * questions to the queue, and resolves when all work has ended.
  */
 export async function startLanes(queue: Queue, work: LaneWork): Promise<WorkingLanes> {
-  const [stopping, endCalls] = [new AbortController(), new AbortController()]
+  const [stopController, endCallsController] = [new AbortController(), new AbortController()]
   const context: LaneContext = {
     ...work,
     queue,
     leaseMs: work.upstreamTimeoutMs + LEASE_MARGIN_MS,
     recordAndClaim: coalesce(recordAndClaim),
-    stopping: stopping.signal,
-    endCalls: endCalls.signal,
+    stopping: stopController.signal,
+    endCalls: endCallsController.signal,
   }
   const workers = [null, ...TRACKS].map(track => workerOf(track, work, context))
   await releaseAll(queue)
   const sweepAndWake = async () => {
-    if (await sweep(queue, work.ends)) for (const worker of workers) wake(queue, worker)
+    if (await sweep(queue, work.ends)) for (const worker of workers) wakeIdleWorkers(queue, worker)
   }
   const sweeping = repeat(work.sweepEveryMs ?? SWEEP_INTERVAL_MS, sweepAndWake, work.log)
-  const permitted = await startWhilePermitted({
+  const permissionWatch = await startWhilePermitted({
     ...work,
     start: () => Promise.all(workers.map(worker => startWorkers(queue, worker))),
     stop: () => Promise.all(workers.map(({ track }) => queue.boss.offWork(queueOf(track), { wait: true }))),
@@ -71,18 +71,18 @@ export async function startLanes(queue: Queue, work: LaneWork): Promise<WorkingL
   return {
     busy: () => workers.reduce((sum, { busy }) => sum + busy.size, 0),
     stop: async () => {
-      stopping.abort()
-      const timer = setTimeout(() => endCalls.abort(), CALLS_TIMEOUT_MS)
-      await Promise.all([sweeping.stop(), permitted.stop()])
+      stopController.abort()
+      const timer = setTimeout(() => endCallsController.abort(), CALLS_STOP_TIMEOUT_MS)
+      await Promise.all([sweeping.stop(), permissionWatch.stop()])
       clearTimeout(timer)
     },
   }
 }
 
-// Serves four companies at a time. These lanes mostly wait.
+// Enough for four companies at a time; these lanes mostly wait.
 const MAX_RATE_LIMITED_LANES = 8
 // Messages announce new lanes, and the sweeper wakes idle workers while questions wait. This poll
-// covers what both missed.
+// is the fallback if both fail.
 const POLL_SECONDS = 60
 // Used if PostgreSQL delivers no notifications to this process.
 const POLL_WITHOUT_NOTIFY_SECONDS = 0.5
@@ -103,8 +103,8 @@ const startWorkers = async (queue: Queue, worker: Worker): Promise<void> => {
 }
 
 /**
- * Adds a pg-boss worker that fetches the next lane as soon as a turn is over; pg-boss's own pause
- * would delay waiting lanes.
+ * Adds a pg-boss worker that fetches the next lane as soon as a turn is over, because pg-boss's own
+ * pause would delay waiting lanes.
  */
 async function addWorker({ boss }: Queue, worker: Worker): Promise<void> {
   const id: string = await boss.work<LaneJob>(queueOf(worker.track), WORK_OPTIONS, async ([job]) => {
@@ -123,16 +123,15 @@ const WORK_OPTIONS = {
 }
 
 /**
- * Makes idle workers look for lanes: a lane whose process died returns to the queue without a
- * message.
+ * Makes idle workers poll for lanes, because a lane whose process crashed returns to the queue
+ * without a message.
  */
-function wake({ boss }: Queue, { workerIds }: Worker): void {
+function wakeIdleWorkers({ boss }: Queue, { workerIds }: Worker): void {
   for (const id of workerIds) boss.notifyWorker(id)
 }
 
 /**
- * Runs one lane's turn, which lasts while workers are free. If there may be more to do, the lane
- * goes to the end of the queue.
+ * Runs one turn of a lane. If questions may be left, the lane goes to the end of the queue.
  */
 async function workLane(worker: Worker, job: Job<LaneJob>): Promise<void> {
   const { context, busy } = worker
@@ -148,19 +147,19 @@ async function workLane(worker: Worker, job: Job<LaneJob>): Promise<void> {
 async function runLaneTurn(worker: Worker, { data, signal }: Job<LaneJob>): Promise<'over' | 'empty'> {
   const { context, busy, workerConcurrency, retryBaseMs, paces } = worker
   const endsAt = performance.now() + MAX_LANE_MS
-  const noMore = AbortSignal.any([context.stopping, signal])
-  const settings = await watchLaneSettings({ ...context, retryBaseMs }, data, noMore)
+  const stopSignal = AbortSignal.any([context.stopping, signal])
+  const settings = await watchLaneSettings({ ...context, retryBaseMs }, data, stopSignal)
   try {
-    // The sweeper wakes the lane again, in a process that may query.
+    // The sweeper queues the lane again, for a process that may query.
     if (!settings.now().isActive || !context.mayAsk()) return 'empty'
     return await runTurn({
       context,
       companyId: data.companyId,
       track: worker.track,
       settings: settings.now,
-      pace: paceOf(paces, laneKey(data)),
+      pace: getOrCreatePace(paces, laneKey(data)),
       leased: new Set(),
-      noMore,
+      noMore: stopSignal,
       mayGoOn: () => busy.size < workerConcurrency && performance.now() < endsAt,
     })
   } finally {
@@ -168,26 +167,26 @@ async function runLaneTurn(worker: Worker, { data, signal }: Job<LaneJob>): Prom
   }
 }
 
-function paceOf(paces: Map<string, Pace>, key: string): Pace {
+function getOrCreatePace(paces: Map<string, Pace>, key: string): Pace {
   const pace = paces.get(key) ?? createPace()
   paces.set(key, pace)
   return pace
 }
 
 type PermissionWatch = {
-  /** Whether lanes may be taken now. */
+  /** Returns whether lanes may be claimed now. */
   mayAsk: () => boolean
   start: () => Promise<unknown>
   stop: () => Promise<unknown>
   log: Log
 }
 
-const CHECK_INTERVAL_MS = 500
+const PERMISSION_CHECK_INTERVAL_MS = 500
 
 /**
- * Takes lanes while this process may query, and starts or stops that as `mayAsk` changes. A process
- * that may not query must not hold a lane even briefly, because the other processes would hardly
- * get one. Resolves after the first start, if permitted; `stop` ends it.
+ * Calls `start` and `stop` as `mayAsk` changes, so that lanes are claimed only while this process
+ * may query. If processes that may not query claimed lanes even briefly, those that may query would
+ * hardly get any. Resolves after the first start, if permitted. The returned `stop` ends it.
  */
 async function startWhilePermitted({
   mayAsk,
@@ -202,7 +201,7 @@ async function startWhilePermitted({
     isRunning = !isRunning
   }
   await startOrStop()
-  const polling = repeat(CHECK_INTERVAL_MS, startOrStop, log)
+  const polling = repeat(PERMISSION_CHECK_INTERVAL_MS, startOrStop, log)
   return {
     stop: async () => {
       await polling.stop()
@@ -212,8 +211,8 @@ async function startWhilePermitted({
 }
 
 /**
- * Frees all leases and lanes after the start of an embedded database. The lock file proves that
- * their holders are dead. With other databases, leases expire.
+ * Releases all leases and lanes after the start of an embedded database, whose lock file proves
+ * that their holders have ended. With other databases, leases expire.
  */
 async function releaseAll({ database, boss }: Queue): Promise<void> {
   if (database.kind !== 'embedded') return

@@ -12,25 +12,25 @@ import { taskBatchSize, taskConcurrentBatches, taskPatienceMinutes, taskRetryOnE
 /** Callbacks for batches while their questions are settled. */
 export type BatchCallbacks = {
   /**
-   * All questions are settled, and the batch can be finished. If this call is lost, the sweep of
-   * finishing/finish.ts finds the batch.
+   * Called when all questions are settled, so that the batch can be finished. If this call is lost,
+   * the sweep of finishing/finish.ts finds the batch.
    */
   complete: (batchId: number) => void
-  /** Few questions are left: the work for the batch's end can be prepared. */
+  /** Called when few questions are left, so that the files can be prepared. */
   nearly: (batchId: number) => void
 }
 
-/** Settles the questions that a lane queried, and takes up to `size` new ones of its company. */
+/** Settles the questions that a lane queried, and claims up to `size` new ones of its company. */
 export type RecordAndClaim = (lane: Lane, results: CheckedQuestion[], size: number) => Promise<LeasedQuestion[]>
 
-/** What the lanes of a process share. It does not change while the process works. */
+/** The dependencies and limits that all lanes of a process share; constant while it works. */
 export type LaneContext = Readonly<{
   queue: Queue
   check: (request: CheckRequest, signal: AbortSignal) => Promise<UidCheckResult>
   /** Returns the cached answers for these UIDs in one read (checks/cached-answers.ts). */
   readCached: (companyId: number, uids: string[]) => Promise<Map<string, UidCheckResult>>
   /**
-   * Whether services may be queried now; false while this machine's clock is in doubt
+   * Returns whether services may be queried now; false while this machine's clock is in doubt
    * (docs/rules.md#clocks).
    */
   mayAsk: () => boolean
@@ -49,52 +49,53 @@ export type LaneContext = Readonly<{
 /** The company settings that apply to one of its lanes. */
 type LaneSettings = Readonly<{
   rules: RetryRules
-  /** The most UIDs that a lane takes at a time (task_batch_size). */
+  /** The maximum number of UIDs that a lane claims at a time (task_batch_size). */
   maxAtATime: number
   /** False once the company's settings allow fewer lanes than this lane's number. */
   isActive: boolean
 }>
 
-/** One lane during one turn: its company, its pace and its end. */
+/** One lane of a company during one turn. */
 export type Lane = Readonly<{
   context: LaneContext
   companyId: number
-  /** Selects the questions that the lane takes. */
+  /** Selects the questions that the lane claims. */
   track: Track
   /** Returns the current settings. */
   settings: () => LaneSettings
   pace: Pace
   /**
-   * The questions this lane has leased. settle-and-take.ts adds and removes them; run-turn.ts
-   * removes those given back.
+   * The questions that this lane has leased. settle-and-take.ts adds and removes them; run-turn.ts
+   * removes those that it releases.
    */
   leased: Set<LeasedQuestion>
-  /** Aborted: stop taking questions. The process stops, or pg-boss ended the lane's job here. */
+  /** Aborted when the lane must stop claiming: the process stops, or pg-boss ended its job. */
   noMore: AbortSignal
-  /** True if this process has a free worker and the lane has worked for less than a minute. */
+  /** Returns whether a worker of this process is free and the lane ran for less than a minute. */
   mayGoOn: () => boolean
 }>
 
-// The target duration of a group in milliseconds. Short groups leave no lane idle while another
-// holds questions, and a killed process loses few answers that are not stored yet. With groups of
-// 50 ms and calls of 10 ms, a kill cost five calls per lane.
+// The target duration of a group in milliseconds. With short groups no lane is idle while another
+// holds questions, and a killed process loses few unstored answers: with groups of 50 ms and calls
+// of 10 ms, a kill cost five calls per lane.
 const GROUP_MS = 20
-// No service on the internet answers within 5 ms. One that does is local, and a transaction costs
-// more than its calls.
-const NEAR_MS = 5
+// No service on the internet answers within 5 ms. A service that does is local, and a transaction
+// takes longer than its calls.
+const MAX_NEAR_CALL_MS = 5
 const NEAR_GROUP_MS = 200
 // Fits into one transaction (batches/asking/settle-and-take.ts) when cached answers take almost no
 // time.
-const MAX_GROUP = 1_000
-// Slower calls are made one by one: a question is taken only after the previous one was answered.
-const QUICK_MS = 1_000
+const MAX_GROUP_SIZE = 1_000
+// If calls are slower, a question is claimed only after the previous one was answered.
+const MAX_QUICK_CALL_MS = 1_000
 const WEIGHT_OF_NEWEST = 0.3
-// A busy process notices an answer late. The quickest of the last twenty calls waited least for the
-// processor.
-const WINDOW = 20
+// A busy process reads an answer late, so the quickest of the last twenty calls is the best measure
+// of the service's response time.
+const RECENT_CALLS = 20
 
 /**
- * Measures how quickly a lane's questions are answered, which decides how many it takes at a time.
+ * The measured speed at which a lane's questions are answered; decides how many it claims at a
+ * time.
  */
 export type Pace = {
   /** Records a call's elapsed time. Returns the service's own response time in milliseconds. */
@@ -104,39 +105,40 @@ export type Pace = {
    * milliseconds.
    */
   recordGroup: (questions: number, workMs: number) => void
-  /** Returns a number from 1 to `limit`. */
+  /** Returns how many questions to claim, from 1 to `limit`. */
   groupSize: (limit: number) => number
-  /** True if the next question may be taken while this one is still in flight. */
+  /** Returns whether the next question may be claimed while this one is still in flight. */
   isQuick: () => boolean
 }
 
 /**
- * Creates a pace from the service's own response time; the time a call waited for the processor is
- * excluded.
+ * Creates a pace that measures the service's own response time, without the time that a call waited
+ * for the processor.
  */
 export function createPace(): Pace {
-  let average: number | null = null
-  const calls: number[] = []
-  const ownMs = () => Math.min(...calls)
-  const groupMs = () => (ownMs() <= NEAR_MS ? NEAR_GROUP_MS : GROUP_MS)
+  let averageMs: number | null = null
+  const recentCallMs: number[] = []
+  const responseMs = () => Math.min(...recentCallMs)
+  const groupMs = () => (responseMs() <= MAX_NEAR_CALL_MS ? NEAR_GROUP_MS : GROUP_MS)
   return {
     recordCall: elapsedMs => {
-      calls.push(elapsedMs)
-      if (calls.length > WINDOW) calls.shift()
-      return ownMs()
+      recentCallMs.push(elapsedMs)
+      if (recentCallMs.length > RECENT_CALLS) recentCallMs.shift()
+      return responseMs()
     },
     recordGroup: (questions, workMs) => {
       if (questions === 0) return
-      const each = workMs / questions
-      average = average === null ? each : average * (1 - WEIGHT_OF_NEWEST) + each * WEIGHT_OF_NEWEST
+      const msPerQuestion = workMs / questions
+      averageMs =
+        averageMs === null ? msPerQuestion : averageMs * (1 - WEIGHT_OF_NEWEST) + msPerQuestion * WEIGHT_OF_NEWEST
     },
     groupSize: limit =>
-      average === null ? 1 : Math.max(1, Math.min(limit, MAX_GROUP, Math.floor(groupMs() / average))),
-    isQuick: () => average !== null && average <= QUICK_MS,
+      averageMs === null ? 1 : Math.max(1, Math.min(limit, MAX_GROUP_SIZE, Math.floor(groupMs() / averageMs))),
+    isQuick: () => averageMs !== null && averageMs <= MAX_QUICK_CALL_MS,
   }
 }
 
-// Changed settings reach the lanes within this time.
+// Lanes apply changed settings within this time.
 const SETTINGS_INTERVAL_MS = 2_000
 
 const SETTINGS = {
@@ -155,11 +157,11 @@ type SettingsSource = Pick<LaneContext, 'queue' | 'log' | 'leaseMs'> & { retryBa
 export async function watchLaneSettings(
   source: SettingsSource,
   lane: LaneJob,
-  noMore: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<{ now: () => LaneSettings; stop: () => void }> {
   const { leaseMs, log } = source
   const read = () => readLaneSettings(source, lane)
-  let current = await retryWhileUnavailable({ patienceMs: leaseMs, stopping: noMore, log }, read)
+  let current = await retryWhileUnavailable({ patienceMs: leaseMs, stopping: stopSignal, log }, read)
   const refresh = async () => {
     current = await read()
   }
@@ -178,7 +180,7 @@ async function readLaneSettings(
   return {
     rules: { ...rules, retryBaseMs },
     maxAtATime,
-    // No setting limits the number of these lanes.
+    // No setting limits the number of lanes of a rate-limited track.
     isActive: track !== undefined || number <= lanes,
   }
 }

@@ -7,11 +7,11 @@ import { claimFinishing } from '../finishing/finishing-store.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
 
-// A worker of the last release may run beside workers of this one for some minutes
-// (docs/upgrading.md). It does not recognise Swiss or British VAT IDs. These statements are copied
-// from that release (package.json, lastRelease: src/batches/asking).
-const LAST = {
-  take: (companyId: number) => sql<Named>`
+// During an upgrade, a worker of the last release may run together with workers of this release for
+// some minutes (docs/upgrading.md). It does not recognise Swiss or British VAT IDs. These
+// statements are copied from that release (package.json, lastRelease: src/batches/asking).
+const LAST_RELEASE = {
+  claim: (companyId: number) => sql<UidRow>`
     with turn as (
       select id from batch where company_id = ${companyId} and status in (0, 1) order by settled_questions, id
     ), next as (
@@ -23,55 +23,55 @@ const LAST = {
     )
     update question set state = 'leased', lease_token = gen_random_uuid()::text, lease_until = now() + interval '1 minute', next_try_at = null
     from next where question.id = next.id returning question.uid`,
-  takeSuspects: (companyId: number) => sql<Named>`
+  claimSuspects: (companyId: number) => sql<UidRow>`
     select uid from question where company_id = ${companyId} and state = 'waiting' and lost >= 2`,
-  giveBackExpired:
-    () => sql<Named>`update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000)
+  releaseExpired:
+    () => sql<UidRow>`update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000)
     from (select id from question where state = 'leased' and lease_until < now() for update skip locked) late
     where question.id = late.id returning question.uid`,
-  unpark: () => sql<Named>`update question set state = 'waiting', next_try_at = null
+  unpark: () => sql<UidRow>`update question set state = 'waiting', next_try_at = null
     from (select question.id from question join batch on batch.id = question.batch_id and batch.status = 1
       where state = 'parked' and next_try_at <= now() for update of question skip locked) due
     where question.id = due.id returning question.uid`,
-  probe: () => sql<Named>`update question set state = 'waiting' where state = 'suspended' returning question.uid`,
-  takeFinishing: (
+  probe: () => sql<UidRow>`update question set state = 'waiting' where state = 'suspended' returning question.uid`,
+  claimFinishing: (
     batchId: number,
-  ) => sql<Named>`update batch set finishing_token = 'x', finishing_until = now() + interval '30 seconds'
+  ) => sql<UidRow>`update batch set finishing_token = 'x', finishing_until = now() + interval '30 seconds'
     where id = ${batchId} and (finishing_until is null or finishing_until <= now())
       and status in (0, 1) and settled_questions >= total_questions returning file_name as uid`,
-  giveUp: (batchId: number) => sql<Named>`update question set state = 'settled', verdict = 'not-checked'
+  abandon: (batchId: number) => sql<UidRow>`update question set state = 'settled', verdict = 'not-checked'
     where batch_id = ${batchId} and state in ('waiting', 'parked', 'suspended') returning question.uid`,
 }
-type Named = { uid: string }
+type UidRow = { uid: string }
 
 const SWISS = swissUids(3)
 const BRITISH = ['GB200000001', 'GB200000002']
-const IN_ITS_TURN = [...SWISS, ...BRITISH]
+const RATE_LIMITED_UIDS = [...SWISS, ...BRITISH]
 
-const run = async ({ database }: CheckingWorld, statement: RawBuilder<Named>): Promise<string[]> =>
+const run = async ({ database }: CheckingWorld, statement: RawBuilder<UidRow>): Promise<string[]> =>
   (await statement.execute(database.db)).rows.map(({ uid }) => uid).sort()
 
-it('a worker of the last release takes no number that it does not know, whichever way the question came to wait', async () => {
+it('a worker of the last release claims no unknown number, for every way in which a question is requeued', async () => {
   const world = await createCheckingWorld({ works: false })
   const german = germanUids(4)
-  const { id } = await world.uploadUids([...IN_ITS_TURN, ...german])
-  expect(await run(world, LAST.take(world.company.id))).toEqual(german.toSorted())
+  const { id } = await world.uploadUids([...RATE_LIMITED_UIDS, ...german])
+  expect(await run(world, LAST_RELEASE.claim(world.company.id))).toEqual(german.toSorted())
   await sql`update batch set status = ${STATUS.started} where id = ${id}`.execute(world.database.db)
 
-  const passed = IN_ITS_TURN.toSorted()
-  for (const [laid, wake] of [
+  const sortedUids = RATE_LIMITED_UIDS.toSorted()
+  for (const [columns, requeue] of [
     [
       sql`state = 'leased', lease_token = 'x', lease_until = now() - interval '1 second', lost = 1`,
-      LAST.giveBackExpired,
+      LAST_RELEASE.releaseExpired,
     ],
-    [sql`state = 'parked', next_try_at = now() - interval '1 second', lost = 0`, LAST.unpark],
-    [sql`state = 'suspended'`, LAST.probe],
+    [sql`state = 'parked', next_try_at = now() - interval '1 second', lost = 0`, LAST_RELEASE.unpark],
+    [sql`state = 'suspended'`, LAST_RELEASE.probe],
   ] as const) {
-    await sql`update question set ${laid} where uid = any(${IN_ITS_TURN}::text[])`.execute(world.database.db)
-    expect(await run(world, wake())).toEqual(passed)
-    expect(await run(world, LAST.take(world.company.id))).toEqual([])
-    expect(await run(world, LAST.takeSuspects(world.company.id))).toEqual([])
-    expect(await run(world, LAST.giveUp(id))).toEqual([])
+    await sql`update question set ${columns} where uid = any(${RATE_LIMITED_UIDS}::text[])`.execute(world.database.db)
+    expect(await run(world, requeue())).toEqual(sortedUids)
+    expect(await run(world, LAST_RELEASE.claim(world.company.id))).toEqual([])
+    expect(await run(world, LAST_RELEASE.claimSuspects(world.company.id))).toEqual([])
+    expect(await run(world, LAST_RELEASE.abandon(id))).toEqual([])
   }
 
   await sql`update question set lease_until = now() where state = 'leased'`.execute(world.database.db)
@@ -83,7 +83,7 @@ it('a worker of the last release takes no number that it does not know, whicheve
   expect([...verdicts.values()]).not.toContain('not-a-uid')
 })
 
-it('a worker of the last release ends no list with answers that it does not know, and others as ever', async () => {
+it('a worker of the last release finishes lists except those with answers unknown to it', async () => {
   const world = await createCheckingWorld({ works: false })
   const { db } = world.database
   const worker = await world.work()
@@ -92,12 +92,12 @@ it('a worker of the last release ends no list with answers that it does not know
   await worker.stop()
   // Restores the state before the batches ended.
   await sql`update batch set status = ${STATUS.started}, finished_at = null`.execute(db)
-  expect(await run(world, LAST.takeFinishing(german.id))).toHaveLength(1)
-  expect(await run(world, LAST.takeFinishing(swiss.id))).toEqual([])
+  expect(await run(world, LAST_RELEASE.claimFinishing(german.id))).toHaveLength(1)
+  expect(await run(world, LAST_RELEASE.claimFinishing(swiss.id))).toEqual([])
   expect(await claimFinishing(db, swiss.id)).toMatchObject({ batch: { id: swiss.id } })
 })
 
-it('the database knows every country whose service takes so many calls a minute', async () => {
+it('the database marks the questions of every country with a rate-limited service', async () => {
   const world = await createCheckingWorld({ works: false })
   const countries = [...RATE_LIMITED.values()].flat()
   const { id } = await world.uploadUids(germanUids(1))

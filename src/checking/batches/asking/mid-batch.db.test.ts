@@ -16,27 +16,27 @@ import type { Task, TaskRows } from '../wire.ts'
 // Events during a batch (R-33): each has a defined end, loses no answer, and sends no query
 // afterwards.
 const FRENCH = 'FR40303265045'
-const SLOW = { simulator: { latencyMs: 30 }, settings: { task_concurrent_batches: 2 } } as const
+const SLOW_SERVICE = { simulator: { latencyMs: 30 }, settings: { task_concurrent_batches: 2 } } as const
 const UIDS = 60
-// For each of two lanes the call in flight, and the call for the question taken ahead.
+// For each of two lanes, the call in flight and the call for the question claimed ahead.
 const IN_FLIGHT = 4
 
 type World = CheckingWorld & {
   dev: Caller
-  /** Releases the answers that `running` holds back. */
+  /** Releases the answers that `startBatch` holds back. */
   release: () => void
 }
 
-async function createWorld(options: Parameters<typeof createCheckingWorld>[0] = SLOW): Promise<World> {
+async function createWorld(options: Parameters<typeof createCheckingWorld>[0] = SLOW_SERVICE): Promise<World> {
   const world = await createCheckingWorld(options)
-  const dev = await addPerson(world, { companyId: OPERATOR_COMPANY_ID, role: ROLES.dev })
-  return { ...world, dev: await signIn(world.app, dev, world.clock), release: () => undefined }
+  const devUser = await addPerson(world, { companyId: OPERATOR_COMPANY_ID, role: ROLES.dev })
+  return { ...world, dev: await signIn(world.app, devUser, world.clock), release: () => undefined }
 }
 
 /**
  * Creates a batch that has some answers; the others arrive only after `world.release` is called.
  */
-async function running(world: World, caller?: Caller): Promise<Task> {
+async function startBatch(world: World, caller?: Caller): Promise<Task> {
   const { id } = await world.uploadUids(germanUids(UIDS), caller)
   const task = await waitFor(
     () => world.read(id, caller),
@@ -46,7 +46,12 @@ async function running(world: World, caller?: Caller): Promise<Task> {
   return task
 }
 
-async function ok(caller: Caller, method: 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<void> {
+async function callExpecting204(
+  caller: Caller,
+  method: 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<void> {
   const answer = await caller.call(method, path, body)
   expect([answer.statusCode, answer.body], `${method} ${path}`).toEqual([204, ''])
 }
@@ -55,15 +60,19 @@ const rowsOf = async (caller: Caller, id: number) =>
   (await caller.call('GET', `/api/tasks/${id}/rows?itemsPerPage=-1`)).json<TaskRows>().items
 
 /**
- * Expects a cancelled batch to keep its answers: they are counted and reported, and no service is
- * queried any more.
+ * Expects a cancelled batch to keep its answers, to count and report them, and to send no further
+ * queries.
  */
 async function expectCancelled(world: World, { id }: Task): Promise<void> {
-  const atEnd = await world.read(id, world.dev)
+  const atCancellation = await world.read(id, world.dev)
   const calls = world.simulator.calls.length
   world.release()
   const ended = await world.ended(id, world.dev)
-  expect(ended).toMatchObject({ status: STATUS.cancelled, processedRows: atEnd.processedRows, hasReport: true })
+  expect(ended).toMatchObject({
+    status: STATUS.cancelled,
+    processedRows: atCancellation.processedRows,
+    hasReport: true,
+  })
   const rows = await rowsOf(world.dev, id)
   expect(rows.filter(({ verdict }) => verdict === 'valid' || verdict === 'invalid')).toHaveLength(ended.processedRows)
   expect(rows.filter(({ verdict }) => verdict === null)).toEqual([])
@@ -71,39 +80,39 @@ async function expectCancelled(world: World, { id }: Task): Promise<void> {
 }
 
 describe('while a batch runs', () => {
-  it('its company is deleted: cancelled, with a report of what was answered; other companies go on', {
+  it('deletion of its company cancels it with a report of its answers; other companies continue', {
     tags: ['R-27', 'R-33', 'C4-03'],
   }, async () => {
     const world = await createWorld()
-    const other = await addTestCompany(world)
-    const neighbour = await signIn(world.app, await addPerson(world, { companyId: other.id }), world.clock)
-    const task = await running(world)
+    const otherCompany = await addTestCompany(world)
+    const neighbour = await signIn(world.app, await addPerson(world, { companyId: otherCompany.id }), world.clock)
+    const task = await startBatch(world)
     const { id } = await world.uploadUids(['NO-123.456.789'], neighbour)
-    await ok(world.dev, 'DELETE', `/api/company/${world.company.id}`)
+    await callExpecting204(world.dev, 'DELETE', `/api/company/${world.company.id}`)
     await expectCancelled(world, task)
     expect((await world.browser.call('GET', `/api/tasks/${task.id}`)).statusCode).toBe(401)
     expect(await world.ended(id, neighbour)).toMatchObject({ status: STATUS.completed })
   })
 
-  it('its creator is deleted: cancelled, and every colleague may have its report', async () => {
+  it('deletion of its creator cancels it, and colleagues can download its report', async () => {
     const world = await createWorld()
     const colleague = await signIn(world.app, await addPerson(world, { companyId: world.company.id }), world.clock)
-    const task = await running(world)
-    await ok(world.dev, 'DELETE', `/api/users/${world.ada.id}`)
+    const task = await startBatch(world)
+    await callExpecting204(world.dev, 'DELETE', `/api/users/${world.ada.id}`)
     await expectCancelled(world, task)
     expect((await colleague.call('GET', `/api/file/report/${task.id}`)).statusCode).toBe(200)
   })
 
-  it('its creator is deactivated: it goes on to its end, and is its colleagues’ from now on', {
+  it('deactivation of its creator lets it finish and gives it to the colleagues', {
     tags: ['R-33'],
   }, async () => {
     const world = await createWorld()
     const colleague = await signIn(world.app, await addPerson(world, { companyId: world.company.id }), world.clock)
-    const { id } = await running(world)
+    const { id } = await startBatch(world)
     expect(await world.read(id, colleague)).toMatchObject({ isMine: false })
     const { email } = world.ada
     const ada = { firstname: 'Ada', lastname: 'Lovelace', email, role: ROLES.user, companyId: world.company.id }
-    await ok(world.dev, 'PUT', `/api/users/${world.ada.id}`, { ...ada, isActive: false })
+    await callExpecting204(world.dev, 'PUT', `/api/users/${world.ada.id}`, { ...ada, isActive: false })
     world.release()
     expect(await world.ended(id, colleague)).toMatchObject({
       status: STATUS.completed,
@@ -113,10 +122,10 @@ describe('while a batch runs', () => {
     expect((await colleague.call('GET', `/api/file/result/${id}`)).statusCode).toBe(200)
   })
 
-  it('its company is called something else: so say its files, which were begun before', async () => {
+  it('renaming its company changes the name in its files', async () => {
     const world = await createWorld()
-    const { id } = await running(world)
-    await ok(world.dev, 'PUT', `/api/company/${world.company.id}`, { name: 'Danach & Töchter KG' })
+    const { id } = await startBatch(world)
+    await callExpecting204(world.dev, 'PUT', `/api/company/${world.company.id}`, { name: 'Danach & Töchter KG' })
     world.release()
     await world.ended(id)
     const { rawPayload } = await world.browser.call('GET', `/api/file/report/${id}`)
@@ -125,38 +134,38 @@ describe('while a batch runs', () => {
     expect(cover).not.toContain(world.company.name)
   })
 
-  it('its licence ends: it goes on to its end, and its files wait for the renewal', async () => {
+  it('expiry of the licence lets it finish, and its files are available after the renewal', async () => {
     const world = await createWorld()
-    const { id } = await running(world)
+    const { id } = await startBatch(world)
     const path = `/api/company/${world.company.id}`
-    await ok(world.dev, 'PUT', path, { validUntil: '2026-11-01' })
-    const barred = await world.browser.call('GET', `/api/tasks/${id}`)
-    expect([barred.statusCode, barred.json<{ message: string }>().message]).toEqual([401, 'expired'])
+    await callExpecting204(world.dev, 'PUT', path, { validUntil: '2026-11-01' })
+    const rejected = await world.browser.call('GET', `/api/tasks/${id}`)
+    expect([rejected.statusCode, rejected.json<{ message: string }>().message]).toEqual([401, 'expired'])
     world.release()
     expect(await world.ended(id, world.dev)).toMatchObject({ status: STATUS.completed, notCheckedRows: 0 })
-    await ok(world.dev, 'PUT', path, { validUntil: '2099-12-31' })
+    await callExpecting204(world.dev, 'PUT', path, { validUntil: '2099-12-31' })
     const ada = await signIn(world.app, world.ada, world.clock)
     expect((await ada.call('GET', `/api/file/result/${id}`)).statusCode).toBe(200)
   })
 
-  it('its credentials become wrong: answers are kept, the rest ends at once with what to do; right again, a retry ends it', {
+  it('wrong credentials end it at once with advice and keep its answers; a retry completes it after correction', {
     tags: ['R-33'],
   }, async () => {
-    const world = await createWorld({ ...SLOW, simulator: { latencyMs: 80 }, mapping: 'none', works: false })
-    // A worker caches an account for a moment (checks/check-context.ts). This context shows which
-    // one.
-    const remembering = workContext(world.runtime)
-    await world.work(batchWork(world.runtime, remembering))
-    const pinOf = async (companyId: number) => (await remembering.configOf(companyId)).account?.pin
-    const noticed = (companyId: number, pin: string) =>
-      expect.poll(() => pinOf(companyId), { message: 'the account that the worker asks with' }).toBe(pin)
+    const world = await createWorld({ ...SLOW_SERVICE, simulator: { latencyMs: 80 }, mapping: 'none', works: false })
+    // A worker caches an account for a moment (checks/check-context.ts). This context reveals the
+    // cached one.
+    const context = workContext(world.runtime)
+    await world.work(batchWork(world.runtime, context))
+    const pinOf = async (companyId: number) => (await context.configOf(companyId)).account?.pin
+    const waitForAccount = (companyId: number, pin: string) =>
+      expect.poll(() => pinOf(companyId), { message: 'the account that the worker uses' }).toBe(pin)
     const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
-    const own = await addTestCompany(world, { useCustomLogin: true, account })
-    const user = await signIn(world.app, await addPerson(world, { companyId: own.id }), world.clock)
-    const { id } = await running(world, user)
-    // The batch pauses until every process has noticed the changed account.
-    await ok(user, 'PUT', `/api/company/${own.id}`, { pin: 'no-longer-right' })
-    await noticed(own.id, 'no-longer-right')
+    const ownCompany = await addTestCompany(world, { useCustomLogin: true, account })
+    const user = await signIn(world.app, await addPerson(world, { companyId: ownCompany.id }), world.clock)
+    const { id } = await startBatch(world, user)
+    // The answers are held back until the worker uses the changed account.
+    await callExpecting204(user, 'PUT', `/api/company/${ownCompany.id}`, { pin: 'no-longer-right' })
+    await waitForAccount(ownCompany.id, 'no-longer-right')
     world.release()
     const ended = await world.ended(id, user)
     expect(ended).toMatchObject({ status: STATUS.completedWithErrors, processedRows: UIDS })
@@ -164,9 +173,9 @@ describe('while a batch runs', () => {
     const open = (await rowsOf(user, id)).filter(({ verdict }) => verdict === 'not-checked')
     expect(open).toHaveLength(ended.notCheckedRows)
     expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set([expect.stringMatching(/FinanzOnline-Zugang/)]))
-    await ok(user, 'PUT', `/api/company/${own.id}`, { pin: account.pin })
-    await noticed(own.id, account.pin)
-    await ok(user, 'POST', `/api/tasks/${id}/retry`, {})
+    await callExpecting204(user, 'PUT', `/api/company/${ownCompany.id}`, { pin: account.pin })
+    await waitForAccount(ownCompany.id, account.pin)
+    await callExpecting204(user, 'POST', `/api/tasks/${id}/retry`, {})
     expect(await world.ended(id, user)).toMatchObject({
       status: STATUS.completed,
       processedRows: UIDS,
@@ -174,7 +183,7 @@ describe('while a batch runs', () => {
     })
   })
 
-  it('its patience is set to none: what it still waits for ends as not checked, with its reason', async () => {
+  it('a patience of 0 ends its open rows as not checked, with a reason', async () => {
     const world = await createWorld({ simulator: { memberStatesDown: ['FR'] }, settings: { task_retry_on_error: 1 } })
     const { id } = await world.uploadUids([...germanUids(3), FRENCH])
     await waitFor(
@@ -182,19 +191,19 @@ describe('while a batch runs', () => {
       rows => rows.some(({ nextTryAt, tries }) => nextTryAt !== null && tries > 1),
     )
     const setting = { key: 'task_patience_minutes', value: '0' }
-    await ok(world.dev, 'PUT', `/api/tasks/settings/${world.company.id}`, setting)
+    await callExpecting204(world.dev, 'PUT', `/api/tasks/settings/${world.company.id}`, setting)
     expect(await world.ended(id)).toMatchObject({ status: STATUS.completedWithErrors, notCheckedRows: 1, validRows: 3 })
   })
 
-  it('gets more lanes: they are used from the next claim on', { tags: ['R-31'] }, async () => {
+  it('a higher number of lanes takes effect at once', { tags: ['R-31'] }, async () => {
     const world = await createWorld({ simulator: { latencyMs: 50 }, settings: { task_concurrent_batches: 1 } })
-    const { id } = await running(world)
+    const { id } = await startBatch(world)
     expect(world.simulator.summary().mostInFlight['vies check']).toBe(1)
     const setting = { key: 'task_concurrent_batches', value: '6' }
-    // The only lane waits for its answer, so a second call in flight comes from a new lane.
-    await ok(world.dev, 'PUT', `/api/tasks/settings/${world.company.id}`, setting)
-    const atOnce = () => world.simulator.summary().mostInFlight['vies check']
-    await expect.poll(atOnce, { message: 'calls at once' }).toBeGreaterThan(1)
+    // The only lane waits for its answer, so a second call in flight must be that of a new lane.
+    await callExpecting204(world.dev, 'PUT', `/api/tasks/settings/${world.company.id}`, setting)
+    const maxInFlight = () => world.simulator.summary().mostInFlight['vies check']
+    await expect.poll(maxInFlight, { message: 'calls in flight' }).toBeGreaterThan(1)
     world.release()
     expect(await world.ended(id)).toMatchObject({ status: STATUS.completed, processedRows: UIDS, notCheckedRows: 0 })
   })

@@ -5,14 +5,15 @@ import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 
 /**
- * A question to store: one distinct UID of a batch, the number of its rows, and the texts by which
- * users find them.
+ * A question to store: one distinct UID of a batch, with its rows and the names by which users can
+ * search for it.
  */
 export type NewQuestion = {
   uid: string
   rowCount: number
-  /** The UID's first row in the sheet, then all its other rows. */
+  /** The UID's first row in the sheet. */
   firstRow: number
+  /** All other rows of the UID. */
   moreRows: number[]
   /** The user's own name of the company; '' if the sheet has none. */
   ownName: string
@@ -22,12 +23,12 @@ export type NewQuestion = {
   company: CompanyText | null
 }
 
-/** At most this many names of a UID are shown. One more is stored to know that there are more. */
+/** The maximum number of names shown of a UID. One more is stored, to know that there are more. */
 export const MAX_NAMES = 10
 
 /**
  * A question that this process has leased. `token` is the fencing token: writes with an older one
- * are refused.
+ * are rejected.
  */
 export type LeasedQuestion = {
   id: number
@@ -35,7 +36,7 @@ export type LeasedQuestion = {
   companyId: number
   /** The user who uploaded the batch, recorded in the evidence. */
   userId: number
-  /** True if a program uploaded the batch: users' lists have priority. */
+  /** True if a program uploaded the batch; lists of users have priority. */
   isOfProgram: boolean
   uid: string
   rowCount: number
@@ -43,27 +44,27 @@ export type LeasedQuestion = {
   company: CompanyText | null
   /** Tries before this one. */
   tries: number
-  /** How often the process that held the question died or was stopped. */
+  /** How often a process that held the question crashed or was killed. */
   lost: number
   /** True if the batch queries every row again and ignores cached answers. */
   ignoresCache: boolean
   /**
-   * True if the batch's patience is over: without an answer now, the question is not queried again.
+   * True if the batch's patience has ended: a question without an answer is not queried again.
    */
   patienceOver: boolean
   /** True if the user wants the batch to wait, regardless of the company's patience setting. */
   isPatient: boolean
   /**
-   * True if an open breaker suspended the question. It is now a probe, or was resumed after a probe
-   * was answered.
+   * True if an open breaker had suspended the question. It is now a probe, or was resumed after an
+   * answered probe.
    */
   wasSuspended: boolean
   token: string
-  /** The cached answer when the question was taken; null if a service must be queried. */
+  /** The cached answer at the time of the claim; null if a service must be queried. */
   cached: UidCheckResult | null
 }
 
-/** A held question and the result of the check. */
+/** A leased question and the result of its check. */
 export type CheckedQuestion = { question: LeasedQuestion; checked: UidCheckResult }
 
 /**
@@ -78,9 +79,9 @@ export type Step =
   | { kind: 'pause'; state: PauseState; isTry: boolean; waitMs: number; reason: Reason }
 
 /**
- * Parked: queried again at a set time. Suspended: an open breaker turned the question away, or it
- * failed again after that. It waits until it is the probe, or until a probe of its company and
- * country is answered.
+ * The state of a paused question. `parked`: it is queried again at a set time. `suspended`: an open
+ * breaker rejected it, or it failed again as a probe. It waits until it becomes the probe, or until
+ * a probe of its company and country is answered.
  */
 export type PauseState = 'parked' | 'suspended'
 
@@ -89,16 +90,16 @@ type TryState = Pick<LeasedQuestion, 'tries' | 'patienceOver' | 'isPatient' | 'w
 /**
  * Returns the next step of a question that was just checked. `tries` excludes the current try.
  *
- * - An answer settles it, and so does a failure that another query today cannot fix.
- * - If no service was queried but the time of the next permitted query is known, it is suspended,
- *   which is no try.
- * - Every other failure pauses it: first for the company's tries, then until its patience ends.
+ * - An answer settles the question, and so does a failure that another query today cannot fix.
+ * - If no service was queried but the time of the next permitted query is known, the question is
+ *   suspended. That does not count as a try.
+ * - Any other failure pauses the question until its tries are used up and its patience has ended.
  */
 export function stepAfter(
   { tries, patienceOver, isPatient, wasSuspended }: TryState,
   {
     outcome,
-    newAnswers: asked,
+    newAnswers,
     worthRetrying,
     notBefore,
   }: Pick<UidCheckResult, 'outcome' | 'newAnswers' | 'worthRetrying' | 'notBefore'>,
@@ -106,23 +107,23 @@ export function stepAfter(
   now: Date,
 ): Step {
   if (outcome.verdict !== 'not-checked') return { kind: 'settle' }
-  if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && asked.length === 0)) return { kind: 'give back' }
+  if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && newAnswers.length === 0))
+    return { kind: 'give back' }
   if (!worthRetrying) return { kind: 'settle' }
   const { reason } = outcome
   const waitMs = notBefore === null ? 0 : Math.max(0, notBefore.getTime() - now.getTime())
-  const isTry = asked.length > 0 || notBefore === null
+  const isTry = newAnswers.length > 0 || notBefore === null
   if (!isTry) return { kind: 'pause', state: 'suspended', isTry, waitMs, reason }
   const isExhausted = tries + 1 >= maxTries
-  // Waiting does not fix a fault of the product, and such a fault must not hold up the rest of the
-  // batch.
+  // Waiting does not fix an internal error, which must not delay the end of the batch.
   const isPatienceOver = reason === 'internal-error' || (patienceMinutes === 0 && !isPatient) || patienceOver
   if (isExhausted && isPatienceOver) return { kind: 'settle' }
-  // Random backoff: its range doubles with each try, up to a minute.
+  // The random backoff's range doubles with each try, up to a minute.
   const state = wasSuspended ? 'suspended' : 'parked'
   return { kind: 'pause', state, isTry, waitMs: waitMs + backOff(tries, retryBaseMs), reason }
 }
 
-/** Returns a result without an answer or evidence, because no service was queried. */
+/** Returns the result of a UID for which no service was queried. */
 export const notChecked = (uid: string, reason: Reason): UidCheckResult => ({
   uid,
   parsed: parseUid(uid),
@@ -134,15 +135,15 @@ export const notChecked = (uid: string, reason: Reason): UidCheckResult => ({
   notBefore: null,
 })
 
-// A question that crashes every process that checks it (check R-34) takes the questions beside it
-// down too, and the cause is not visible. A question lost twice is therefore checked last, one at a
-// time in the whole installation, so that it causes any further loss itself.
+// If a question crashes every process that checks it (check R-34), other questions of these
+// processes are lost too, and the cause is unknown. Questions lost twice are therefore checked last
+// and one at a time in the whole installation, so that a further loss identifies the cause.
 export const SUSPECT_AFTER = 2
-const POISON_AFTER = 3
+const POISON_MIN_LOST = 3
 
 /**
- * Returns the result "internal error" for a question that was lost three times and is not checked
- * again; else null.
+ * Returns the result "internal error" for a question that was lost three times, so that it is not
+ * checked again; otherwise null.
  */
 export const poisoned = ({ uid, lost }: Pick<LeasedQuestion, 'uid' | 'lost'>): UidCheckResult | null =>
-  lost < POISON_AFTER ? null : { ...notChecked(uid, 'internal-error'), worthRetrying: false }
+  lost < POISON_MIN_LOST ? null : { ...notChecked(uid, 'internal-error'), worthRetrying: false }

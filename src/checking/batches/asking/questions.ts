@@ -4,7 +4,7 @@ import type { NewQuestion } from './question.ts'
 import { cancelOpenQuestions, closeReopened, type Portion, reopenUnanswered } from './settle-store.ts'
 import { insertQuestions } from './store.ts'
 
-// Short statements keep row locks brief and let other requests run in between.
+// Short statements hold row locks briefly and let other requests run in between.
 const ROWS_PER_STATEMENT = 1_000
 
 /**
@@ -21,36 +21,36 @@ export async function storeQuestions(
 
 /**
  * Settles a cancelled batch's open questions as not checked, with the reason `cancelled`. Stops
- * early when `noMore` aborts.
+ * early when `stopSignal` aborts.
  */
-export const dropQuestions = (db: Database, batchId: number, noMore: AbortSignal): Promise<void> =>
-  inPortionsOf(batchId, portion => cancelOpenQuestions(db, portion), noMore)
+export const dropQuestions = (db: Database, batchId: number, stopSignal: AbortSignal): Promise<void> =>
+  changeInPortions(batchId, portion => cancelOpenQuestions(db, portion), stopSignal)
 
 /**
- * Returns an ended batch's unanswered questions to the queue. No lane takes them before the batch
+ * Returns an ended batch's unanswered questions to the queue. No lane claims them before the batch
  * runs again.
  */
 export const reopenQuestions = (db: Database, batchId: number): Promise<void> =>
-  inPortionsOf(batchId, portion => reopenUnanswered(db, portion))
+  changeInPortions(batchId, portion => reopenUnanswered(db, portion))
 
 /** Reverts `reopenQuestions` for a batch that has since been deleted. */
 export const closeQuestions = (db: Database, batchId: number): Promise<void> =>
-  inPortionsOf(batchId, portion => closeReopened(db, portion))
+  changeInPortions(batchId, portion => closeReopened(db, portion))
 
 /**
- * Repeats a statement that changes a portion of a batch's questions and returns their ids. Each
- * portion starts after the highest id so far.
+ * Repeats `changePortion`, which changes a portion of a batch's questions and returns their ids,
+ * until a portion is not full. Each portion starts after the highest id so far.
  */
-async function inPortionsOf(
+async function changeInPortions(
   batchId: number,
-  change: (portion: Portion) => Promise<number[]>,
-  noMore?: AbortSignal,
+  changePortion: (portion: Portion) => Promise<number[]>,
+  stopSignal?: AbortSignal,
 ): Promise<void> {
   let after = 0
   await repeatWhile(async () => {
-    const changed = await change({ batchId, after, limit: ROWS_PER_STATEMENT })
-    after = Math.max(after, ...changed)
-    return changed.length === ROWS_PER_STATEMENT && !noMore?.aborted
+    const changedIds = await changePortion({ batchId, after, limit: ROWS_PER_STATEMENT })
+    after = Math.max(after, ...changedIds)
+    return changedIds.length === ROWS_PER_STATEMENT && !stopSignal?.aborted
   })
 }
 
@@ -58,5 +58,5 @@ async function inPortionsOf(
  * Repeats `change`, which changes up to `limit` rows and returns their number, until it changes
  * fewer.
  */
-export const untilFewer = (change: (limit: number) => Promise<number>): Promise<void> =>
-  repeatWhile(async () => (await change(ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT)
+export const untilFewer = (changePortion: (limit: number) => Promise<number>): Promise<void> =>
+  repeatWhile(async () => (await changePortion(ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT)

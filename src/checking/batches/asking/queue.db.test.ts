@@ -31,7 +31,7 @@ type World = {
   user: Record<number, number>
 }
 
-async function world(companies = 1): Promise<World> {
+async function createWorld(companies = 1): Promise<World> {
   const database = await freshDatabase()
   const queue = await openQueue({ database, log })
   onTestFinished(() => queue.close())
@@ -52,7 +52,7 @@ async function addCompany({ db }: OpenDatabase): Promise<number> {
   return (await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Creates a batch of `count` questions, visible and with its lanes. */
+/** Creates a visible batch of `count` questions and queues its lanes. */
 async function addBatch({ database, queue, user }: World, count: number, companyId = 1): Promise<number> {
   const id = await database.db.transaction().execute(trx =>
     insertBatch(trx, {
@@ -67,10 +67,10 @@ async function addBatch({ database, queue, user }: World, count: number, company
       total_questions: count,
     }),
   )
-  const questions = Array.from({ length: count }, (_, place) => ({
-    uid: `DE${100_000_000 + place}`,
+  const questions = Array.from({ length: count }, (_, index) => ({
+    uid: `DE${100_000_000 + index}`,
     rowCount: 1,
-    firstRow: place + 2,
+    firstRow: index + 2,
     moreRows: [],
     ownName: '',
     moreNames: [],
@@ -84,7 +84,7 @@ async function addBatch({ database, queue, user }: World, count: number, company
   return id
 }
 
-const answer = (uid: string, outcome: Outcome, name = 'Beispiel GmbH'): Answer => ({
+const createAnswer = (uid: string, outcome: Outcome, name = 'Beispiel GmbH'): Answer => ({
   uid,
   service: 'vies',
   requesterUid: '',
@@ -104,22 +104,22 @@ const answer = (uid: string, outcome: Outcome, name = 'Beispiel GmbH'): Answer =
   trader: [],
 })
 
-const checked = (uid: string, outcome: Outcome = { verdict: 'valid' }, name?: string): UidCheckResult => ({
+const createResult = (uid: string, outcome: Outcome = { verdict: 'valid' }, name?: string): UidCheckResult => ({
   uid,
   parsed: parseUid(uid),
   outcome,
-  newAnswers: [answer(uid, outcome, name)],
+  newAnswers: [createAnswer(uid, outcome, name)],
   cachedAnswer: null,
   proof: null,
   worthRetrying: outcome.verdict === 'not-checked',
   notBefore: null,
 })
 
-const LIFE_MS = 600_000
+const LONG_LEASE_MS = 600_000
 
 const TIMEOUT: Outcome = { verdict: 'not-checked', reason: 'timeout' }
 
-async function startWork({ queue, ends }: World, check: LaneWork['check'], change: Partial<LaneWork> = {}) {
+async function startWork({ queue, ends }: World, check: LaneWork['check'], overrides: Partial<LaneWork> = {}) {
   const worker = await startLanes(queue, {
     ends,
     check,
@@ -127,12 +127,12 @@ async function startWork({ queue, ends }: World, check: LaneWork['check'], chang
     mayAsk: () => true,
     log,
     clock: systemClock,
-    // Leases last as long, and longer than any stall of the machine.
-    upstreamTimeoutMs: LIFE_MS,
+    // Determines the duration of leases, which must exceed any stall of the machine.
+    upstreamTimeoutMs: LONG_LEASE_MS,
     retryBaseMs: 1,
     workerConcurrency: 16,
     sweepEveryMs: 100,
-    ...change,
+    ...overrides,
   })
   let stopped: Promise<void> | null = null
   const stop = () => (stopped ??= worker.stop())
@@ -153,75 +153,81 @@ const claim = ({ database }: World, size = 10) =>
     return questions
   })
 
-const settleNow = ({ database }: World, asked: Parameters<typeof recordOutcomes>[1], rules = RULES) =>
-  database.db.transaction().execute(trx => recordOutcomes(trx, asked, rules, new Date()))
+const recordResults = ({ database }: World, results: Parameters<typeof recordOutcomes>[1], rules = RULES) =>
+  database.db.transaction().execute(trx => recordOutcomes(trx, results, rules, new Date()))
 
-describe('settle', () => {
-  it('refuses a late writer: the question belongs to the holder of the newest lease', { tags: ['R-06'] }, async () => {
-    const w = await world()
+describe('recordOutcomes', () => {
+  it('rejects results under an old lease after another lane leased the question', { tags: ['R-06'] }, async () => {
+    const w = await createWorld()
     const id = await addBatch(w, 1)
-    const [late] = await claim(w)
+    const [lateQuestion] = await claim(w)
     await sql`update question set lease_until = now() - interval '1 second'`.execute(w.database.db)
     expect(await releaseExpired(w.database.db, 10)).toBe(1)
-    const [newest] = await claim(w)
-    if (!late || !newest) throw new Error('nothing was claimed')
-    expect(newest).toMatchObject({ id: late.id })
-    expect(newest.token).not.toBe(late.token)
+    const [newestQuestion] = await claim(w)
+    if (!lateQuestion || !newestQuestion) throw new Error('nothing was claimed')
+    expect(newestQuestion).toMatchObject({ id: lateQuestion.id })
+    expect(newestQuestion.token).not.toBe(lateQuestion.token)
 
-    const tooLate = [{ question: late, checked: checked(late.uid, { verdict: 'invalid' }) }]
-    await expect(settleNow(w, tooLate)).rejects.toThrow(LateWriter)
+    const tooLate = [{ question: lateQuestion, checked: createResult(lateQuestion.uid, { verdict: 'invalid' }) }]
+    await expect(recordResults(w, tooLate)).rejects.toThrow(LateWriter)
     expect(await w.database.db.transaction().execute(trx => selectStillLeased(trx, tooLate))).toEqual([])
     expect((await questionRows(w, id))[0]).toMatchObject({ state: 'leased', verdict: null })
-    const { complete } = await settleNow(w, [{ question: newest, checked: checked(newest.uid) }])
+    const { complete } = await recordResults(w, [
+      { question: newestQuestion, checked: createResult(newestQuestion.uid) },
+    ])
     expect(complete).toEqual([id])
-    await expect(settleNow(w, [{ question: newest, checked: checked(newest.uid) }])).rejects.toThrow(LateWriter)
+    await expect(
+      recordResults(w, [{ question: newestQuestion, checked: createResult(newestQuestion.uid) }]),
+    ).rejects.toThrow(LateWriter)
     expect((await questionRows(w, id))[0]).toMatchObject({ state: 'settled', verdict: 'valid' })
     expect(await batchRow(w, id)).toMatchObject({ processed_rows: 1, settled_questions: 1, valid_rows: 1 })
     expect(await w.database.db.selectFrom('answer').select('verdict').execute()).toEqual([{ verdict: 'valid' }])
   })
 
-  it('writes nothing for a batch that was cancelled', async () => {
-    const w = await world()
+  it('writes nothing for a cancelled batch', async () => {
+    const w = await createWorld()
     const id = await addBatch(w, 3)
-    const asked = (await claim(w)).map(question => ({ question, checked: checked(question.uid) }))
+    const results = (await claim(w)).map(question => ({ question, checked: createResult(question.uid) }))
     await w.database.db.updateTable('batch').set({ status: -1 }).execute()
-    await expect(settleNow(w, asked)).rejects.toThrow(LateWriter)
+    await expect(recordResults(w, results)).rejects.toThrow(LateWriter)
     expect(await batchRow(w, id)).toMatchObject({ processed_rows: 0, settled_questions: 0 })
     expect(await w.database.db.selectFrom('answer').select('id').execute()).toEqual([])
     expect(await claim(w)).toEqual([])
   })
 })
 
-describe('claim', () => {
-  it('takes turns between the batches of a company: the least advanced comes first', { tags: ['R-35'] }, async () => {
-    const w = await world()
+describe('claimQuestions', () => {
+  it('claims from the least advanced batch of a company first', { tags: ['R-35'] }, async () => {
+    const w = await createWorld()
     const big = await addBatch(w, 30)
     const started = await claim(w, 5)
-    await settleNow(
+    await recordResults(
       w,
-      started.map(question => ({ question, checked: checked(question.uid) })),
+      started.map(question => ({ question, checked: createResult(question.uid) })),
     )
     const small = await addBatch(w, 2)
     const next = await claim(w, 4)
-    expect(next.map(question => question.batchId)).toEqual([big, big, small, small].sort((one, other) => one - other))
+    expect(next.map(question => question.batchId)).toEqual(
+      [big, big, small, small].sort((first, second) => first - second),
+    )
     expect(next.filter(question => question.batchId === small)).toHaveLength(2)
   })
 })
 
-describe('what is suspended', () => {
-  it('follows a probe that was answered, ten for each answer', async () => {
-    const w = await world()
+describe('suspended questions', () => {
+  it('are resumed after an answered probe, ten for each answer', async () => {
+    const w = await createWorld()
     const id = await addBatch(w, 150)
     await claim(w, 1)
     await sql`update question set state = 'suspended', next_try_at = now() - interval '1 minute'`.execute(w.database.db)
     const waiting = async () => (await questionRows(w, id)).filter(({ state }) => state === 'waiting').length
     const answerAll = async (size: number) => {
-      const taken = await claim(w, size)
-      await settleNow(
+      const claimed = await claim(w, size)
+      await recordResults(
         w,
-        taken.map(question => ({ question, checked: checked(question.uid) })),
+        claimed.map(question => ({ question, checked: createResult(question.uid) })),
       )
-      return taken.length
+      return claimed.length
     }
     expect(await answerAll(100)).toBe(0)
     await sweep(w.queue, w.ends)
@@ -232,120 +238,122 @@ describe('what is suspended', () => {
     expect(await waiting()).toBe(46)
   })
 
-  it('is left alone when its probe fails, and when no query was sent', async () => {
-    const w = await world()
+  it('stay suspended if the probe fails or was not sent', async () => {
+    const w = await createWorld()
     const id = await addBatch(w, 20)
     await claim(w, 1)
     await sql`update question set state = 'suspended', next_try_at = now() - interval '1 minute'`.execute(w.database.db)
     await sweep(w.queue, w.ends)
     const [probe] = await claim(w)
     if (!probe) throw new Error('no probe was sent')
-    await settleNow(w, [{ question: probe, checked: checked(probe.uid, TIMEOUT) }])
-    const refused = { ...checked(probe.uid, TIMEOUT), newAnswers: [], notBefore: new Date(Date.now() + 60_000) }
+    await recordResults(w, [{ question: probe, checked: createResult(probe.uid, TIMEOUT) }])
+    const refused = { ...createResult(probe.uid, TIMEOUT), newAnswers: [], notBefore: new Date(Date.now() + 60_000) }
     await sweep(w.queue, w.ends)
     const [next] = await claim(w)
     if (!next) throw new Error('no probe was sent')
-    await settleNow(w, [{ question: next, checked: { ...refused, uid: next.uid } }])
-    for (let times = 0; times < 3; times++) await sweep(w.queue, w.ends)
+    await recordResults(w, [{ question: next, checked: { ...refused, uid: next.uid } }])
+    for (let round = 0; round < 3; round++) await sweep(w.queue, w.ends)
     const rows = await questionRows(w, id)
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['suspended']))
     expect(rows.reduce((sum, { tries }) => sum + tries, 0)).toBe(1)
   })
 })
 
-describe('what was lost twice', () => {
-  it('is taken when nothing else waits, and alone', async () => {
-    const w = await world()
+describe('questions lost twice', () => {
+  it('are claimed one at a time, and only if no other question waits', async () => {
+    const w = await createWorld()
     await addBatch(w, 4)
     await sql`update question set lost = 2 where uid <> 'DE100000003'`.execute(w.database.db)
-    const take = () => w.database.db.transaction().execute(trx => acquireQuestions(trx, 1, { size: 10, ...LEASE }))
-    expect(await take()).toMatchObject([{ uid: 'DE100000003', lost: 0 }])
-    const [suspect] = await take()
-    if (!suspect) throw new Error('nothing was taken')
+    const acquire = () => w.database.db.transaction().execute(trx => acquireQuestions(trx, 1, { size: 10, ...LEASE }))
+    expect(await acquire()).toMatchObject([{ uid: 'DE100000003', lost: 0 }])
+    const [suspect] = await acquire()
+    if (!suspect) throw new Error('nothing was claimed')
     expect(suspect).toMatchObject({ uid: 'DE100000000', lost: 2 })
-    expect(await take()).toEqual([])
-    await settleNow(w, [{ question: suspect, checked: checked(suspect.uid) }])
-    expect(await take()).toMatchObject([{ uid: 'DE100000001' }])
+    expect(await acquire()).toEqual([])
+    await recordResults(w, [{ question: suspect, checked: createResult(suspect.uid) }])
+    expect(await acquire()).toMatchObject([{ uid: 'DE100000001' }])
   })
 })
 
 describe('workers', () => {
-  it('ask each question once, count without ever going back, and tell when a batch is complete', {
+  it('query each question once, never decrease counters, and report complete batches', {
     tags: ['R-38'],
   }, async () => {
-    const w = await world()
-    const asked: string[] = []
+    const w = await createWorld()
+    const queriedUids: string[] = []
     const id = await addBatch(w, 500)
     await startWork(w, async ({ uid }: CheckRequest) => {
-      asked.push(uid)
+      queriedUids.push(uid)
       await new Promise(done => setTimeout(done, 1))
-      return checked(uid, { verdict: asked.length % 3 === 0 ? 'invalid' : 'valid' })
+      return createResult(uid, { verdict: queriedUids.length % 3 === 0 ? 'invalid' : 'valid' })
     })
-    const seen: number[] = []
+    const processedCounts: number[] = []
     await waitFor(
-      async () => seen[seen.push((await batchRow(w, id)).processed_rows) - 1] ?? 0,
+      async () => processedCounts[processedCounts.push((await batchRow(w, id)).processed_rows) - 1] ?? 0,
       processed => processed === 500,
     )
-    expect(seen).toEqual(seen.toSorted((one, other) => one - other))
-    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
-    expect(asked).toHaveLength(500)
+    expect(processedCounts).toEqual(processedCounts.toSorted((first, second) => first - second))
+    expect(queriedUids.toSorted()).toEqual([...new Set(queriedUids)].toSorted())
+    expect(queriedUids).toHaveLength(500)
     const row = await batchRow(w, id)
     expect(row.valid_rows + row.invalid_rows).toBe(500)
     await expect.poll(() => w.finished).toEqual([id])
   })
 
-  it('let a small company finish while a big one is at work', { tags: ['R-35', 'C6-12'] }, async () => {
-    const w = await world(2)
-    const BIG = 3_000
-    const big = await addBatch(w, BIG, 1)
-    const asked: number[] = []
-    const { promise: both, resolve: bothAreThere } = Promise.withResolvers<void>()
+  it('finish a small batch of one company while a big batch of another runs', { tags: ['R-35', 'C6-12'] }, async () => {
+    const w = await createWorld(2)
+    const BIG_SIZE = 3_000
+    const big = await addBatch(w, BIG_SIZE, 1)
+    const queriedCompanies: number[] = []
+    const { promise: bothBatchesExist, resolve: resolveBothExist } = Promise.withResolvers<void>()
     await startWork(w, async ({ uid, companyId }) => {
-      // Half of the big batch is left when the small one arrives, however long that takes.
-      if (asked.push(companyId) > BIG / 2) await both
+      // Holds back half of the big batch until the small one exists.
+      if (queriedCompanies.push(companyId) > BIG_SIZE / 2) await bothBatchesExist
       await new Promise(done => setTimeout(done, 5))
-      return checked(uid)
+      return createResult(uid)
     })
     await waitFor(
       () => batchRow(w, big),
       row => row.processed_rows > 20,
     )
     const small = await addBatch(w, 10, 2)
-    bothAreThere()
+    resolveBothExist()
     await waitFor(
       () => batchRow(w, small),
       row => row.processed_rows === 10,
     )
-    const before = asked.slice(0, asked.lastIndexOf(2)).filter(companyId => companyId === 1)
-    expect(before.length).toBeLessThan(BIG)
+    const callsBeforeSmallEnded = queriedCompanies
+      .slice(0, queriedCompanies.lastIndexOf(2))
+      .filter(companyId => companyId === 1)
+    expect(callsBeforeSmallEnded.length).toBeLessThan(BIG_SIZE)
   })
 
-  it('take the next lane as soon as a turn is over, though nothing tells them of it', async () => {
+  it('fetch the next lane as soon as a turn is over, without a message', async () => {
     const COMPANIES = 12
-    const w = await world(COMPANIES)
+    const w = await createWorld(COMPANIES)
     for (let id = 1; id <= COMPANIES; id++) await addBatch(w, 1, id)
     // One at a time; pg-boss's default pause would add ten seconds to each.
-    await startWork(w, async ({ uid }) => checked(uid), { workerConcurrency: 1, sweepEveryMs: LIFE_MS })
+    await startWork(w, async ({ uid }) => createResult(uid), { workerConcurrency: 1, sweepEveryMs: LONG_LEASE_MS })
     await expect.poll(() => w.finished.length, { timeout: 20_000 }).toBe(COMPANIES)
   })
 
-  it('are woken for a lane that comes back without a message, its process having died', async () => {
-    const w = await world()
+  it('are woken for a lane that a crashed process returned without a message', async () => {
+    const w = await createWorld()
     const id = await addBatch(w, 3)
-    // A process that has died holds all the lanes.
+    // All lanes are held by a crashed process.
     await w.queue.boss.fetch<LaneJob>(LANES, { batchSize: 100 })
-    const waking = vi.spyOn(w.queue.boss, 'notifyWorker')
-    await startWork(w, async ({ uid }) => checked(uid))
-    await expect.poll(() => waking.mock.calls.length).toBeGreaterThan(16)
-    // pg-boss's supervisor does the same and sends no notification.
+    const notifyWorker = vi.spyOn(w.queue.boss, 'notifyWorker')
+    await startWork(w, async ({ uid }) => createResult(uid))
+    await expect.poll(() => notifyWorker.mock.calls.length).toBeGreaterThan(16)
+    // Does what pg-boss's supervisor does, which sends no notification.
     await sql`update pgboss.job_common set state = 'retry' where name = ${LANES} and state = 'active'`.execute(
       w.database.db,
     )
     await expect.poll(() => w.finished, { timeout: 5_000 }).toEqual([id])
   })
 
-  it('go to workers company by company, however many of them one company has waiting', { tags: ['R-35'] }, async () => {
-    const w = await world(2)
+  it('fetch lanes of all companies alternately', { tags: ['R-35'] }, async () => {
+    const w = await createWorld(2)
     await addBatch(w, 100, 1)
     await addBatch(w, 100, 2)
     const lanes = await w.queue.boss.fetch<LaneJob>(LANES, { batchSize: 4 })
@@ -357,14 +365,14 @@ describe('workers', () => {
     ])
   })
 
-  it('ask again what failed, and keep each failed try as evidence', async () => {
-    const w = await world()
+  it('retry failed questions and store each failed try as evidence', async () => {
+    const w = await createWorld()
     const tries = new Map<string, number>()
     const id = await addBatch(w, 4)
     await startWork(w, async ({ uid }) => {
       const count = (tries.get(uid) ?? 0) + 1
       tries.set(uid, count)
-      return checked(uid, count === 2 ? { verdict: 'valid' } : TIMEOUT)
+      return createResult(uid, count === 2 ? { verdict: 'valid' } : TIMEOUT)
     })
     await waitFor(
       () => batchRow(w, id),
@@ -375,10 +383,10 @@ describe('workers', () => {
     expect(answers.filter(row => row.verdict === 'not-checked')).toHaveLength(4)
   })
 
-  it('give up when the patience is over, with the reason, and never call that invalid', async () => {
-    const w = await world()
+  it('settle unanswered questions as not checked with the reason when the patience ends', async () => {
+    const w = await createWorld()
     const id = await addBatch(w, 3)
-    await startWork(w, async ({ uid }) => checked(uid, TIMEOUT))
+    await startWork(w, async ({ uid }) => createResult(uid, TIMEOUT))
     await waitFor(
       () => batchRow(w, id),
       row => row.patience_until !== null,
@@ -397,8 +405,8 @@ describe('workers', () => {
     await expect.poll(() => w.finished).toContain(id)
   })
 
-  it('let no single answer stop the others: what cannot be kept, or breaks the check, is an internal error', async () => {
-    const w = await world()
+  it('record an internal error for an answer that cannot be stored or a check that throws', async () => {
+    const w = await createWorld()
     const id = await addBatch(w, 40)
     await w.database.db
       .insertInto('setting')
@@ -406,30 +414,30 @@ describe('workers', () => {
       .execute()
     await startWork(w, async ({ uid }) => {
       if (uid.endsWith('07')) throw new Error('planned')
-      return checked(uid, { verdict: 'valid' }, uid.endsWith('13') ? 'no\0name' : 'Name')
+      return createResult(uid, { verdict: 'valid' }, uid.endsWith('13') ? 'no\0name' : 'Name')
     })
     await waitFor(
       () => batchRow(w, id),
       row => row.settled_questions === 40,
     )
-    const odd = (await questionRows(w, id)).filter(row => row.verdict !== 'valid')
-    expect(odd.map(row => [row.uid.slice(-2), row.reason])).toEqual([
+    const failedRows = (await questionRows(w, id)).filter(row => row.verdict !== 'valid')
+    expect(failedRows.map(row => [row.uid.slice(-2), row.reason])).toEqual([
       ['07', 'internal-error'],
       ['13', 'internal-error'],
     ])
   })
 
-  it('give up a question that kills its process, after three of them, and answer all the others', {
+  it('settle a question that crashed three processes as an internal error, and answer all others', {
     tags: ['R-34'],
   }, async () => {
-    const w = await world()
+    const w = await createWorld()
     const id = await addBatch(w, 60)
     const poison = 'DE100000002'
-    let asked = 0
-    const over = Promise.withResolvers<void>()
+    let poisonQueries = 0
+    const testOver = Promise.withResolvers<void>()
     /**
-     * A process that dies when it checks the poison UID. Its lease duration identifies the
-     * questions it held.
+     * Starts a process that crashes when it checks the poison UID. Its lease duration identifies
+     * the questions that it holds.
      */
     const startProcess = async (number: number) => {
       let isDead = false
@@ -439,29 +447,29 @@ describe('workers', () => {
       await queue.boss.deleteAllJobs(LANES)
       const check = async ({ uid }: CheckRequest) => {
         if (uid === poison) {
-          asked += 1
+          poisonQueries += 1
           isDead = true
         }
-        if (isDead) await over.promise
-        return checked(uid)
+        if (isDead) await testOver.promise
+        return createResult(uid)
       }
-      await startWork({ ...w, queue }, check, { upstreamTimeoutMs: number * LIFE_MS, mayAsk: () => !isDead })
-      onTestFinished(() => over.resolve())
+      await startWork({ ...w, queue }, check, { upstreamTimeoutMs: number * LONG_LEASE_MS, mayAsk: () => !isDead })
+      onTestFinished(() => testOver.resolve())
     }
-    // Includes questions that the process took ahead, or was taking when it died.
-    const endLeasesOfProcesses = async (most: number) => {
+    // Includes questions that the process had claimed ahead, or was claiming when it crashed.
+    const endLeasesOfProcesses = async (lastProcess: number) => {
       await sql`update question set lease_until = now() - interval '1 second'
-        where state = 'leased' and lease_until < now() + ${(most + 0.5) * LIFE_MS} * interval '1 ms'`.execute(
+        where state = 'leased' and lease_until < now() + ${(lastProcess + 0.5) * LONG_LEASE_MS} * interval '1 ms'`.execute(
         w.database.db,
       )
     }
     for (let death = 1; death <= 3; death++) {
       await startProcess(death)
-      const isAsked = async () => {
+      const countPoisonQueries = async () => {
         if (death > 1) await endLeasesOfProcesses(death - 1)
-        return asked
+        return poisonQueries
       }
-      await expect.poll(isAsked, { message: 'times that the poison was asked' }).toBe(death)
+      await expect.poll(countPoisonQueries, { message: 'queries of the poison UID' }).toBe(death)
     }
     await startProcess(4)
     await waitFor(
@@ -476,22 +484,22 @@ describe('workers', () => {
     expect(rows.filter(row => row.verdict !== 'valid')).toMatchObject([
       { uid: poison, reason: 'internal-error', lost: 3 },
     ])
-    expect(asked).toBe(3)
+    expect(poisonQueries).toBe(3)
     await expect.poll(() => w.finished).toEqual([id])
   })
 
-  it('when stopped let calls in flight end, keep their answers, and hold nothing any more', {
+  it('wait for calls in flight when stopped, store their answers, and release all leases', {
     tags: ['R-05'],
   }, async () => {
-    const w = await world()
+    const w = await createWorld()
     const id = await addBatch(w, 200)
-    const { promise: underWay, resolve: begun } = Promise.withResolvers<void>()
+    const { promise: callStarted, resolve: resolveCallStarted } = Promise.withResolvers<void>()
     const worker = await startWork(w, async ({ uid }) => {
-      begun()
+      resolveCallStarted()
       await new Promise(done => setTimeout(done, 50))
-      return checked(uid)
+      return createResult(uid)
     })
-    await underWay
+    await callStarted
     await worker.stop()
     const rows = await questionRows(w, id)
     expect(rows.filter(row => row.state === 'leased')).toEqual([])
@@ -499,7 +507,7 @@ describe('workers', () => {
     expect(settled).toBeGreaterThan(0)
     expect(await batchRow(w, id)).toMatchObject({ settled_questions: settled })
 
-    await startWork(w, async ({ uid }) => checked(uid))
+    await startWork(w, async ({ uid }) => createResult(uid))
     await waitFor(
       () => batchRow(w, id),
       row => row.settled_questions === 200,
@@ -508,8 +516,8 @@ describe('workers', () => {
 })
 
 describe('the sweeper', () => {
-  it('brings back the leases of the dead, and wakes lanes that got no message', { tags: ['R-26'] }, async () => {
-    const w = await world()
+  it('releases expired leases and queues missing lanes', { tags: ['R-26'] }, async () => {
+    const w = await createWorld()
     const id = await addBatch(w, 20)
     await claim(w, 20)
     await sql`update question set lease_until = now() - interval '1 minute'`.execute(w.database.db)

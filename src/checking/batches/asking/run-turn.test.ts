@@ -6,7 +6,7 @@ import { createPace, type Lane } from './lane.ts'
 import { type CheckedQuestion, type LeasedQuestion, notChecked } from './question.ts'
 import { runTurn } from './run-turn.ts'
 
-// Each test sets how long a call takes; no time passes by itself.
+// Each test sets the duration of calls; time advances only during a call.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
 })
@@ -29,10 +29,10 @@ const question = (id: number): LeasedQuestion => ({
 })
 
 /**
- * Runs a lane that takes one group of `count` questions; `callMs` gives each call's duration.
- * Returns the UIDs queried and the number of statements.
+ * Runs a lane that claims one group of `count` questions; `callMs` returns each call's duration.
+ * Returns the ids of the queried questions and the number of statements.
  */
-async function turnOf(count: number, callMs: (place: number) => number) {
+async function runTurnWith(count: number, callMs: (callIndex: number) => number) {
   const groups = [Array.from({ length: count }, (_, id) => question(id))]
   const settled: CheckedQuestion[] = []
   let statements = 0
@@ -41,7 +41,7 @@ async function turnOf(count: number, callMs: (place: number) => number) {
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),
-      createIntrospector: of => new PostgresIntrospector(of),
+      createIntrospector: database => new PostgresIntrospector(database),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     log: () => {
@@ -59,36 +59,35 @@ async function turnOf(count: number, callMs: (place: number) => number) {
       log: { error: expect.unreachable },
       clock: systemClock,
       leaseMs: 60_000,
-      recordAndClaim: async (_: Lane, asked: CheckedQuestion[]) => {
-        settled.push(...asked)
+      recordAndClaim: async (_: Lane, results: CheckedQuestion[]) => {
+        settled.push(...results)
         return groups.shift() ?? []
       },
     },
     settings: () => ({ isActive: true, maxAtATime: 500 }),
     pace: createPace(),
     leased: new Set(),
-    noMore: new AbortController().signal,
-    mayGoOn: () => true,
-  } as unknown as Lane // the only members that a turn uses here
+    ...({ noMore: new AbortController().signal, mayGoOn: () => true } satisfies Partial<Lane>),
+  } as unknown as Lane // runTurn uses only these members here
   await runTurn(lane)
-  return { asked: settled.map(({ question: { id } }) => id), statements }
+  return { queriedIds: settled.map(({ question: { id } }) => id), statements }
 }
 
-it('a process that waits for the processor asks its whole group', async () => {
-  // One call in three is noticed at once.
-  const { asked, statements } = await turnOf(30, place => (place % 3 === 0 ? 1 : 60))
-  expect(asked).toHaveLength(30)
+it('a busy process still queries its whole group', async () => {
+  // One answer in three is read at once.
+  const { queriedIds, statements } = await runTurnWith(30, callIndex => (callIndex % 3 === 0 ? 1 : 60))
+  expect(queriedIds).toHaveLength(30)
   expect(statements).toBe(0)
 })
 
-it('an authority that becomes slow has the rest given back', async () => {
-  const { asked, statements } = await turnOf(60, place => (place < 3 ? 1 : 60))
-  expect(asked.length).toBeLessThan(30)
+it('the rest of the group is released when an authority becomes slow', async () => {
+  const { queriedIds, statements } = await runTurnWith(60, callIndex => (callIndex < 3 ? 1 : 60))
+  expect(queriedIds.length).toBeLessThan(30)
   expect(statements).toBe(1)
 })
 
-it('one slow call has the rest given back', async () => {
-  const { asked, statements } = await turnOf(30, place => (place === 2 ? 5_000 : 1))
-  expect(asked).toEqual([0, 1, 2])
+it('the rest of the group is released after one slow call', async () => {
+  const { queriedIds, statements } = await runTurnWith(30, callIndex => (callIndex === 2 ? 5_000 : 1))
+  expect(queriedIds).toEqual([0, 1, 2])
   expect(statements).toBe(1)
 })

@@ -4,14 +4,14 @@ import type { Lane } from './lane.ts'
 import { type CheckedQuestion, type LeasedQuestion, notChecked, poisoned } from './question.ts'
 import { releaseQuestions, renewLeases } from './store.ts'
 
-// Companies take turns regardless of their services' speed. A turn continues if no other lane
-// waits, because its end costs a lane 35 ms without a call (measured).
+// A turn is limited by time, so that companies alternate regardless of their services' speed. It
+// continues if no other lane waits, because changing lanes takes 35 ms without a call (measured).
 const TURN_MS = 2_000
 
 /**
- * Takes, checks and settles a company's questions with one call in flight, until the turn is over
- * or no question waits. The next call starts while an answer is being settled. Returns whether
- * there may be more to do.
+ * Claims, checks and settles a company's questions with one call in flight, until the turn is over
+ * or no question waits. The next call starts while an answer is being settled. Returns `over` if
+ * questions may be left, and `empty` if not.
  */
 export async function runTurn(lane: Lane): Promise<'over' | 'empty'> {
   const { recordAndClaim } = lane.context
@@ -42,8 +42,8 @@ function untilOver({ context, settings, mayGoOn, noMore }: Lane): () => boolean 
     noMore.aborted || !context.mayAsk() || !settings().isActive || (performance.now() >= endsAt && !mayGoOn())
 }
 
-// A check may take several calls (fallback, level 1), but a lease covers one. It is renewed while
-// this process holds it.
+// A check may need several calls (fallback, level 1), but the lease is long enough for one only, so
+// it is renewed while this process holds it.
 function startRenewing({ leased, context: { queue, leaseMs, log } }: Lane): () => void {
   const renew = async (): Promise<void> => {
     if (leased.size > 0) await renewLeases(queue.database.db, [...leased], leaseMs)
@@ -54,12 +54,12 @@ function startRenewing({ leased, context: { queue, leaseMs, log } }: Lane): () =
   return () => clearInterval(timer)
 }
 
-// A group assumes quick calls. If calls turn out slow, the rest goes to other lanes. Only the
-// service's own time counts: a busy process would give back questions and query them itself a
-// moment later.
+// The size of a group assumes quick calls. If calls turn out slow, the rest goes to other lanes.
+// Only the service's response time counts: otherwise a busy process would release questions and
+// claim them again a moment later.
 const MAX_GROUP_MS = 250
 
-/** Checks a group one by one; a cached answer needs no call. Gives back the questions left over. */
+/** Checks a group one by one; a cached answer needs no call. Releases the questions left over. */
 async function checkAll(lane: Lane, group: LeasedQuestion[]): Promise<CheckedQuestion[]> {
   if (group.length === 0) return []
   const queue = [...group]
@@ -94,8 +94,8 @@ async function release({ leased, context }: Lane, rest: LeasedQuestion[]): Promi
 }
 
 /**
- * Checks one question. An internal error is an outcome too: one UID that breaks something must not
- * stop the others.
+ * Checks one question. Returns an internal error as an outcome, because one UID that causes it must
+ * not stop the others.
  */
 async function checkQuestion({ context, track }: Lane, question: LeasedQuestion): Promise<UidCheckResult> {
   const { check, endCalls, stopping, log } = context
@@ -108,7 +108,7 @@ async function checkQuestion({ context, track }: Lane, question: LeasedQuestion)
     const request = { ...query, isLookedUp: true, isPatient: true, company: company ?? undefined }
     return await check(request, endSignal)
   } catch (failure) {
-    log.error({ err: failure, uid }, 'a check threw')
+    log.error({ err: failure, uid }, 'internal error during a check')
     // If the database is unavailable, no service was queried, and no try is used up.
     const reason = endSignal.aborted || isOutage(failure) ? 'cancelled' : 'internal-error'
     return notChecked(uid, reason)

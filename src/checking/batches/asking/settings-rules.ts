@@ -1,6 +1,6 @@
 import { defineSetting } from '../../../access/settings/define-setting-rules.ts'
 
-/** The most UIDs that a lane takes at a time. */
+/** The maximum number of UIDs that a lane claims at a time. */
 export const taskBatchSize = defineSetting({
   of: 'company',
   category: 'task',
@@ -13,7 +13,7 @@ export const taskBatchSize = defineSetting({
   },
 })
 
-/** The number of lanes, which is the number of calls in flight. */
+/** The number of lanes, which is the maximum number of calls in flight. */
 export const taskConcurrentBatches = defineSetting({
   of: 'company',
   category: 'task',
@@ -26,7 +26,7 @@ export const taskConcurrentBatches = defineSetting({
   },
 })
 
-/** The number of tries of one question. */
+/** The number of tries of one question before its patience starts. */
 export const taskRetryOnError = defineSetting({
   of: 'company',
   category: 'task',

@@ -4,101 +4,107 @@ import type { Lane, RecordAndClaim } from './lane.ts'
 import type { CheckedQuestion, LeasedQuestion } from './question.ts'
 import { coalesce } from './settle-and-take.ts'
 
-// The only members read here.
+// Only these members are read here.
 const laneOf = (companyId: number): Lane => ({ companyId, leased: new Set<LeasedQuestion>() }) as unknown as Lane
 const question = (id: number): LeasedQuestion => ({ id }) as LeasedQuestion
-const answered = (asked: LeasedQuestion): CheckedQuestion => ({ question: asked }) as CheckedQuestion
+const checked = (question: LeasedQuestion): CheckedQuestion => ({ question: question }) as CheckedQuestion
 
-type Call = { companyId: number; asked: number; size: number }
+type Call = { companyId: number; settled: number; size: number }
 
-/** Simulates a database with `left` questions and records the calls. */
-function database(left: number) {
+/** Simulates a database with `unclaimed` questions and records the calls. */
+function createFakeStore(unclaimed: number) {
   const calls: Call[] = []
-  let next = 1
-  const recordAndClaim: RecordAndClaim = async ({ companyId }, asked, size) => {
-    calls.push({ companyId, asked: asked.length, size })
-    const taken = Math.min(size, left)
-    left -= taken
-    return Array.from({ length: taken }, () => question(next++))
+  let nextId = 1
+  const recordAndClaim: RecordAndClaim = async ({ companyId }, settled, size) => {
+    calls.push({ companyId, settled: settled.length, size })
+    const claimed = Math.min(size, unclaimed)
+    unclaimed -= claimed
+    return Array.from({ length: claimed }, () => question(nextId++))
   }
   return { calls, recordAndClaim }
 }
 
 describe('requests of one company’s lanes', () => {
-  it('share a transaction when they come together, and each lane holds what it was given', async () => {
-    const { calls, recordAndClaim } = database(100)
-    const join = coalesce(recordAndClaim)
+  it('share a transaction if they arrive together, and each lane leases its own questions', async () => {
+    const { calls, recordAndClaim } = createFakeStore(100)
+    const coalesced = coalesce(recordAndClaim)
     const lanes = Array.from({ length: 10 }, () => laneOf(1))
-    const taken = await Promise.all(lanes.map(lane => join(lane, [], 2)))
-    expect(calls).toEqual([{ companyId: 1, asked: 0, size: 20 }])
-    expect(lanes.map(({ leased }) => [...leased])).toEqual(taken)
-    expect(new Set(taken.flat().map(({ id }) => id)).size).toBe(20)
+    const claimed = await Promise.all(lanes.map(lane => coalesced(lane, [], 2)))
+    expect(calls).toEqual([{ companyId: 1, settled: 0, size: 20 }])
+    expect(lanes.map(({ leased }) => [...leased])).toEqual(claimed)
+    expect(new Set(claimed.flat().map(({ id }) => id)).size).toBe(20)
   })
 
-  it('settle what every lane was answered, and hold it no longer', async () => {
-    const { calls, recordAndClaim } = database(0)
-    const join = coalesce(recordAndClaim)
+  it('settle every lane’s results and remove these questions from its leases', async () => {
+    const { calls, recordAndClaim } = createFakeStore(0)
+    const coalesced = coalesce(recordAndClaim)
     const lanes = [laneOf(1), laneOf(1)]
-    const held = lanes.map((lane, place) => {
-      const one = question(place)
-      lane.leased.add(one)
-      return one
+    const heldQuestions = lanes.map((lane, index) => {
+      const heldQuestion = question(index)
+      lane.leased.add(heldQuestion)
+      return heldQuestion
     })
-    await Promise.all(lanes.map((lane, place) => join(lane, held.slice(place, place + 1).map(answered), 1)))
-    expect(calls).toEqual([{ companyId: 1, asked: 2, size: 2 }])
-    expect(lanes.map(({ leased: left }) => left.size)).toEqual([0, 0])
+    await Promise.all(
+      lanes.map((lane, index) => coalesced(lane, heldQuestions.slice(index, index + 1).map(checked), 1)),
+    )
+    expect(calls).toEqual([{ companyId: 1, settled: 2, size: 2 }])
+    expect(lanes.map(({ leased }) => leased.size)).toEqual([0, 0])
   })
 
-  it('give everybody one before anybody gets two, no one more than he wanted, and lose none', () =>
+  it('get one question each before any gets two, never more than requested, and lose none', () =>
     fc.assert(
-      fc.asyncProperty(fc.array(fc.nat(7), { minLength: 1, maxLength: 20 }), fc.nat(80), async (sizes, left) => {
-        const join = coalesce(database(left).recordAndClaim)
-        const taken = (await Promise.all(sizes.map(size => join(laneOf(1), [], size)))).map(({ length }) => length)
-        const wanted = sizes.reduce((sum, size) => sum + size, 0)
-        expect(taken.reduce((sum, count) => sum + count, 0)).toBe(Math.min(wanted, left))
-        sizes.forEach((size, place) => void expect(taken[place]).toBeLessThanOrEqual(size))
-        const most = Math.max(...taken)
-        sizes.forEach((size, place) => void expect(taken[place]).toBeGreaterThanOrEqual(Math.min(size, most - 1)))
+      fc.asyncProperty(fc.array(fc.nat(7), { minLength: 1, maxLength: 20 }), fc.nat(80), async (sizes, available) => {
+        const coalesced = coalesce(createFakeStore(available).recordAndClaim)
+        const claimed = (await Promise.all(sizes.map(size => coalesced(laneOf(1), [], size)))).map(
+          ({ length }) => length,
+        )
+        const requested = sizes.reduce((sum, size) => sum + size, 0)
+        expect(claimed.reduce((sum, count) => sum + count, 0)).toBe(Math.min(requested, available))
+        sizes.forEach((size, index) => void expect(claimed[index]).toBeLessThanOrEqual(size))
+        const maxClaimed = Math.max(...claimed)
+        sizes.forEach(
+          (size, index) => void expect(claimed[index]).toBeGreaterThanOrEqual(Math.min(size, maxClaimed - 1)),
+        )
       }),
       { numRuns: 50 },
     ))
 
-  it('stay few enough for one transaction, and go one after the other', async () => {
+  it('are limited per transaction, and the transactions run one after another', async () => {
     let running = 0
-    let most = 0
-    const { calls, recordAndClaim } = database(10_000)
-    const join = coalesce(async (lane, asked, size) => {
+    let maxRunning = 0
+    const { calls, recordAndClaim } = createFakeStore(10_000)
+    const coalesced = coalesce(async (lane, settled, size) => {
       running += 1
-      most = Math.max(most, running)
+      maxRunning = Math.max(maxRunning, running)
       await new Promise(done => setTimeout(done, 2))
       running -= 1
-      return recordAndClaim(lane, asked, size)
+      return recordAndClaim(lane, settled, size)
     })
-    const taken = await Promise.all(Array.from({ length: 12 }, () => join(laneOf(1), [], 450)))
-    expect(taken.every(({ length }) => length === 450)).toBe(true)
+    const claimed = await Promise.all(Array.from({ length: 12 }, () => coalesced(laneOf(1), [], 450)))
+    expect(claimed.every(({ length }) => length === 450)).toBe(true)
     expect(calls.map(({ size }) => size)).toEqual([900, 900, 900, 900, 900, 900])
-    expect(most).toBe(1)
+    expect(maxRunning).toBe(1)
   })
 
-  it('are not mixed with another company’s', async () => {
-    const { calls, recordAndClaim } = database(100)
-    const join = coalesce(recordAndClaim)
-    await Promise.all([join(laneOf(1), [], 1), join(laneOf(2), [], 1), join(laneOf(1), [], 1)])
+  it('are not combined with requests of another company', async () => {
+    const { calls, recordAndClaim } = createFakeStore(100)
+    const coalesced = coalesce(recordAndClaim)
+    await Promise.all([coalesced(laneOf(1), [], 1), coalesced(laneOf(2), [], 1), coalesced(laneOf(1), [], 1)])
     expect(calls).toHaveLength(2)
-    expect(calls).toContainEqual({ companyId: 1, asked: 0, size: 2 })
-    expect(calls).toContainEqual({ companyId: 2, asked: 0, size: 1 })
+    expect(calls).toContainEqual({ companyId: 1, settled: 0, size: 2 })
+    expect(calls).toContainEqual({ companyId: 2, settled: 0, size: 1 })
   })
 
-  it('fail for all who shared one, and the next ones go on', async () => {
-    const { recordAndClaim } = database(10)
-    let isAway = true
-    const join = coalesce(async (...request) => {
-      if (isAway) throw new Error('planned')
+  it('all fail if their shared transaction fails; later requests succeed', async () => {
+    const { recordAndClaim } = createFakeStore(10)
+    let isUnavailable = true
+    const coalesced = coalesce(async (...request) => {
+      if (isUnavailable) throw new Error('planned')
       return recordAndClaim(...request)
     })
-    const lost = await Promise.allSettled([join(laneOf(1), [], 1), join(laneOf(1), [], 1)])
-    expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    isAway = false
-    expect(await join(laneOf(1), [], 1)).toHaveLength(1)
+    const results = await Promise.allSettled([coalesced(laneOf(1), [], 1), coalesced(laneOf(1), [], 1)])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    isUnavailable = false
+    expect(await coalesced(laneOf(1), [], 1)).toHaveLength(1)
   })
 })

@@ -7,7 +7,7 @@ import { type CheckedQuestion, type LeasedQuestion, notChecked } from './questio
 import { type AffectedBatches, endBatchQuestions, LateWriter, recordOutcomes, selectStillLeased } from './settle.ts'
 import { acquireQuestions } from './store.ts'
 
-/** What one lane wants to settle and take. */
+/** A lane's request to settle results and to claim `size` new questions. */
 type Request = {
   lane: Lane
   results: CheckedQuestion[]
@@ -17,24 +17,24 @@ type Request = {
 }
 
 /**
- * The requests of a company's lanes of one track in this process, and whether they are being
- * served.
+ * The pending requests of a company's lanes of one track in this process, and whether they are
+ * being handled.
  */
 type RequestQueue = { requests: Request[]; isServed: boolean }
 
-// Costs no time if the lanes' next calls are already in flight.
-const COLLECT_MS = 20
-// Number of questions settled and taken that justifies a transaction. Any other waiting requests
+// Waiting delays nothing if the lanes' next calls are already in flight.
+const COLLECT_WAIT_MS = 20
+// A transaction starts at once for this many questions, settled or claimed. Other pending requests
 // join it.
-const ENOUGH_QUESTIONS = 200
-// Few enough to be quick. Cached answers come in groups of this size: at 200 they took a third
-// longer.
-const MAX_TOGETHER = 1_000
+const MIN_QUESTIONS_PER_TRANSACTION = 200
+// Few enough for a quick transaction. Cached answers come in groups of this size; with a maximum of
+// 200 they took a third longer.
+const MAX_QUESTIONS_PER_TRANSACTION = 1_000
 
 /**
- * Combines waiting lanes of one company in one transaction. Each transaction locks its batch's row
- * until commit, so separate ones run one after another: four workers with ten lanes reached 300
- * answers a second instead of 800 (bench/workers).
+ * Combines the requests of one company's lanes in one transaction. A transaction locks its batch's
+ * row until commit, so separate ones run one after another: with them, four workers with ten lanes
+ * reached 300 answers a second instead of 800 (bench/workers).
  */
 export function coalesce(recordAndClaim: RecordAndClaim): RecordAndClaim {
   const queues = new Map<string, RequestQueue>()
@@ -57,27 +57,28 @@ export function coalesce(recordAndClaim: RecordAndClaim): RecordAndClaim {
 async function serveQueue(queue: RequestQueue, recordAndClaim: RecordAndClaim): Promise<void> {
   queue.isServed = true
   while (queue.requests.length > 0) {
-    // The call that has just started is sent only after a turn of the event loop.
-    await (queue.requests.some(isIdle) || isFull(queue) ? yieldToEventLoop() : wait(COLLECT_MS))
+    // A call that has just started is sent only after a turn of the event loop.
+    await (queue.requests.some(isIdle) || isFull(queue) ? yieldToEventLoop() : wait(COLLECT_WAIT_MS))
     await serveTogether(nextGroup(queue), recordAndClaim)
   }
   queue.isServed = false
 }
 
 /**
- * True if the lane has no call in flight, only answers to settle, and queries nothing until it gets
- * new questions.
+ * Returns whether the lane has no call in flight and waits for new questions.
  */
 const isIdle = ({ lane, results }: Request): boolean => lane.leased.size <= results.length
 
 const questionsOf = (requests: Request[]): number =>
   requests.reduce((sum, { results, size }) => sum + results.length + size, 0)
 
-const isFull = ({ requests }: RequestQueue): boolean => questionsOf(requests) >= ENOUGH_QUESTIONS
+const isFull = ({ requests }: RequestQueue): boolean => questionsOf(requests) >= MIN_QUESTIONS_PER_TRANSACTION
 
-/** Takes as many requests as fit into one transaction, and at least one. */
+/** Removes and returns as many requests as fit into one transaction, and at least one. */
 function nextGroup({ requests }: RequestQueue): Request[] {
-  const end = requests.findIndex((_, place) => place > 0 && questionsOf(requests.slice(0, place + 1)) > MAX_TOGETHER)
+  const end = requests.findIndex(
+    (_, index) => index > 0 && questionsOf(requests.slice(0, index + 1)) > MAX_QUESTIONS_PER_TRANSACTION,
+  )
   return requests.splice(0, end === -1 ? requests.length : end)
 }
 
@@ -89,38 +90,38 @@ async function serveTogether(requests: Request[], recordAndClaim: RecordAndClaim
     const results = requests.flatMap(request => request.results)
     const size = requests.reduce((sum, request) => sum + request.size, 0)
     const newQuestions = await recordAndClaim(lane, results, size)
-    for (const [request, share] of deal(requests, newQuestions)) deliver(request, share)
+    for (const [request, assigned] of distribute(requests, newQuestions)) resolveRequest(request, assigned)
   } catch (failure) {
     for (const { reject } of requests) reject(failure)
   }
 }
 
-function deliver({ lane, results, resolve }: Request, newQuestions: LeasedQuestion[]): void {
+function resolveRequest({ lane, results, resolve }: Request, newQuestions: LeasedQuestion[]): void {
   for (const { question } of results) lane.leased.delete(question)
   for (const question of newQuestions) lane.leased.add(question)
   resolve(newQuestions)
 }
 
 /**
- * Distributes the taken questions: if there are too few, every request gets one before any gets
+ * Distributes the claimed questions. If there are too few, every request gets one before any gets
  * two.
  */
-function deal(requests: Request[], newQuestions: LeasedQuestion[]): Map<Request, LeasedQuestion[]> {
-  const shares = new Map<Request, LeasedQuestion[]>(requests.map(request => [request, []]))
+function distribute(requests: Request[], newQuestions: LeasedQuestion[]): Map<Request, LeasedQuestion[]> {
+  const assignedByRequest = new Map<Request, LeasedQuestion[]>(requests.map(request => [request, []]))
   const remaining = [...newQuestions]
   for (let round = 1; round <= newQuestions.length; round++) {
-    for (const [{ size }, share] of shares) if (round <= size) share.push(...remaining.splice(0, 1))
+    for (const [{ size }, assigned] of assignedByRequest) if (round <= size) assigned.push(...remaining.splice(0, 1))
   }
-  return shares
+  return assignedByRequest
 }
 
 /**
- * Settles the questions that a company's lanes just checked and takes the next ones, in one
- * transaction. Reports batches that this completes or nearly completes, and ends batches whose
- * account turns out to be closed.
+ * Settles the questions that a company's lanes just checked and claims the next ones, in one
+ * transaction. Reports batches that are now complete or nearly complete, and ends batches whose
+ * account turned out to be closed.
  */
 export async function recordAndClaim(lane: Lane, results: CheckedQuestion[], size: number): Promise<LeasedQuestion[]> {
-  const { batches, newQuestions } = await inOneTransaction(lane, results, size)
+  const { batches, newQuestions } = await exchangeWithRetries(lane, results, size)
   await notifyEnds(lane.context, batches)
   return attachCachedAnswers(lane, newQuestions)
 }
@@ -133,8 +134,7 @@ async function notifyEnds({ queue, ends }: LaneContext, { closed, nearly, comple
 }
 
 /**
- * Looks up a whole group in the cache at once and ahead of time: the previous call is still in
- * flight.
+ * Sets the cached answers of a group, in one read while the previous call is still in flight.
  */
 async function attachCachedAnswers(lane: Lane, newQuestions: LeasedQuestion[]): Promise<LeasedQuestion[]> {
   const uids = newQuestions.flatMap(question => (question.ignoresCache ? [] : [question.uid]))
@@ -145,26 +145,28 @@ async function attachCachedAnswers(lane: Lane, newQuestions: LeasedQuestion[]): 
 }
 
 const readCachedAnswers = ({ context, companyId }: Lane, uids: string[]): Promise<Map<string, UidCheckResult>> =>
-  retryWhileUnavailable(patienceOf(context), () => context.readCached(companyId, uids))
+  retryWhileUnavailable(retryOptions(context), () => context.readCached(companyId, uids))
 
-const patienceOf = ({ leaseMs, stopping, log }: LaneContext) => ({ patienceMs: leaseMs, stopping, log })
+const retryOptions = ({ leaseMs, stopping, log }: LaneContext) => ({ patienceMs: leaseMs, stopping, log })
 
-type Exchange = { batches: AffectedBatches; newQuestions: LeasedQuestion[] }
+type ExchangeResult = { batches: AffectedBatches; newQuestions: LeasedQuestion[] }
 
 const MAX_TRIES = 6
-const FIRST_WAIT_MS = 50
+const RETRY_BASE_MS = 50
 
-async function inOneTransaction(lane: Lane, results: CheckedQuestion[], size: number): Promise<Exchange> {
-  let mayBeLate = false
+async function exchangeWithRetries(lane: Lane, results: CheckedQuestion[], size: number): Promise<ExchangeResult> {
+  let leaseMayBeLost = false
   for (let tries = 1; ; tries++) {
     try {
-      return await retryWhileUnavailable(patienceOf(lane.context), () => exchange(lane, results, size, mayBeLate))
+      return await retryWhileUnavailable(retryOptions(lane.context), () =>
+        exchange(lane, results, size, leaseMayBeLost),
+      )
     } catch (failure) {
       if (isDataRejected(failure) && results.length > 0) return recordOneByOne(lane, results, size, failure)
       if (tries === MAX_TRIES) throw failure
-      mayBeLate ||= failure instanceof LateWriter
-      // After a deadlock or a lost connection, a retry is safe because of the tokens.
-      if (!(failure instanceof LateWriter)) await wait(FIRST_WAIT_MS * 2 ** tries)
+      leaseMayBeLost ||= failure instanceof LateWriter
+      // After a deadlock or a lost connection, a retry is safe because of the fencing tokens.
+      if (!(failure instanceof LateWriter)) await wait(RETRY_BASE_MS * 2 ** tries)
     }
   }
 }
@@ -173,10 +175,10 @@ const exchange = (
   { context: { queue, leaseMs, clock }, settings, companyId, track }: Lane,
   results: CheckedQuestion[],
   size: number,
-  mayBeLate: boolean,
-): Promise<Exchange> =>
+  leaseMayBeLost: boolean,
+): Promise<ExchangeResult> =>
   queue.database.db.transaction().execute(async trx => {
-    const leasedResults = mayBeLate ? await selectStillLeased(trx, results) : results
+    const leasedResults = leaseMayBeLost ? await selectStillLeased(trx, results) : results
     return {
       batches: await recordOutcomes(trx, leasedResults, settings().rules, clock.now()),
       newQuestions: await acquireQuestions(trx, companyId, { size, leaseMs, track }),
@@ -188,31 +190,31 @@ const isDataRejected = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && /^2[23]/.test(String(failure.code))
 
 /**
- * Finds the one answer that the database rejects. That question ends as "internal error"; the
- * others keep their answers.
+ * Records each result in its own transaction, to find the one that the database rejects. Its
+ * question ends as "internal error"; the others keep their answers.
  */
 async function recordOneByOne(
   lane: Lane,
   results: CheckedQuestion[],
   size: number,
   failure: unknown,
-): Promise<Exchange> {
-  const [only] = results
-  if (results.length === 1 && only) {
-    lane.context.log.error({ err: failure, uid: only.question.uid }, 'an answer could not be stored')
-    return recordInternalError(lane, only.question, size)
+): Promise<ExchangeResult> {
+  const [onlyResult] = results
+  if (results.length === 1 && onlyResult) {
+    lane.context.log.error({ err: failure, uid: onlyResult.question.uid }, 'an answer could not be stored')
+    return recordInternalError(lane, onlyResult.question, size)
   }
   const batches: AffectedBatches = { complete: [], nearly: [], closed: new Map() }
-  for (const one of results) {
-    const { batches: more } = await inOneTransaction(lane, [one], 0)
-    batches.complete.push(...more.complete)
-    for (const [batchId, reason] of more.closed) batches.closed.set(batchId, reason)
+  for (const result of results) {
+    const { batches: settledBatches } = await exchangeWithRetries(lane, [result], 0)
+    batches.complete.push(...settledBatches.complete)
+    for (const [batchId, reason] of settledBatches.closed) batches.closed.set(batchId, reason)
   }
   const { newQuestions } = await exchange(lane, [], size, false)
   return { batches, newQuestions }
 }
 
-const recordInternalError = (lane: Lane, question: LeasedQuestion, size: number): Promise<Exchange> =>
+const recordInternalError = (lane: Lane, question: LeasedQuestion, size: number): Promise<ExchangeResult> =>
   exchange(
     lane,
     [{ question, checked: { ...notChecked(question.uid, 'internal-error'), worthRetrying: false } }],

@@ -17,34 +17,34 @@ export type QuestionOutcome = {
   reason: Reason | null
   answerId: number | null
   fromCache: boolean
-  /** Whose evidence a cached answer is, by the company's present UID. */
+  /** Whether a cached answer was queried in the name of the company's present UID. */
   proof: ProofOwnership | null
 }
 
-// Fencing: a question belongs to the holder of its newest token while its batch runs. The lookup
-// goes from keys to rows (docs/decisions/2026-11-23-by-key.md).
-const lockedQuestions = (done: string) => sql`cross join lateral (select held.id from question held
-  where held.id = ${sql.ref(`${done}.id`)} and held.state = 'leased' and held.lease_token = ${sql.ref(`${done}.token`)}
+// Joins the questions of `table` that are still leased under their token in a running batch, and
+// locks them (fencing). One index lookup per question (docs/decisions/2026-11-23-by-key.md).
+const joinLeased = (table: string) => sql`cross join lateral (select held.id from question held
+  where held.id = ${sql.ref(`${table}.id`)} and held.state = 'leased' and held.lease_token = ${sql.ref(`${table}.token`)}
     and (select status from batch where batch.id = held.batch_id) = ${statusSql('started')}
   for no key update) ours where question.id = ours.id`
 
-/** Settles the questions whose lease is still held. Returns how many those are. */
+/** Settles the questions whose lease is still held, and returns their number. */
 export async function storeOutcomes(trx: Transaction, outcomes: QuestionOutcome[]): Promise<number> {
   if (outcomes.length === 0) return 0
   const { rows } = await sql`update question set state = 'settled', verdict = done.verdict, reason = done.reason,
       answer_id = coalesce(done.answer_id, question.answer_id), from_cache = done.from_cache, proof = done.proof,
       tries = least(question.tries + 1, 32767), settled_at = now(), lease_token = null, lease_until = null
-    from unnest(${outcomes.map(one => one.id)}::bigint[], ${outcomes.map(one => one.token)}::text[],
-      ${outcomes.map(one => one.verdict)}::text[],
-      ${outcomes.map(one => one.reason)}::text[], ${outcomes.map(one => one.answerId)}::bigint[],
-      ${outcomes.map(one => one.fromCache)}::boolean[], ${outcomes.map(one => one.proof)}::text[])
+    from unnest(${outcomes.map(outcome => outcome.id)}::bigint[], ${outcomes.map(outcome => outcome.token)}::text[],
+      ${outcomes.map(outcome => outcome.verdict)}::text[],
+      ${outcomes.map(outcome => outcome.reason)}::text[], ${outcomes.map(outcome => outcome.answerId)}::bigint[],
+      ${outcomes.map(outcome => outcome.fromCache)}::boolean[], ${outcomes.map(outcome => outcome.proof)}::text[])
       as done(id, token, verdict, reason, answer_id, from_cache, proof)
-    ${lockedQuestions('done')} returning question.id ${PREPARED}`.execute(trx)
+    ${joinLeased('done')} returning question.id ${PREPARED}`.execute(trx)
   return rows.length
 }
 
 /**
- * A question without an answer; `reason` and `answerId` name the cause. `isTry`: a service was
+ * A question to park or suspend; `reason` and `answerId` name the cause. `isTry`: a service was
  * queried.
  */
 export type Pause = {
@@ -67,21 +67,21 @@ export async function pauseQuestions(trx: Transaction, paused: Pause[]): Promise
     await sql`update question set state = later.state, next_try_at = now() + later.wait_ms * interval '1 millisecond',
       reason = later.reason, answer_id = coalesce(later.answer_id, question.answer_id),
       tries = least(question.tries + later.is_try::int, 32767), lease_token = null, lease_until = null
-    from unnest(${paused.map(one => one.id)}::bigint[], ${paused.map(one => one.token)}::text[],
-      ${paused.map(one => one.state)}::text[], ${paused.map(one => one.isTry)}::boolean[], ${paused.map(one => one.waitMs)}::int[],
-      ${paused.map(one => one.reason)}::text[], ${paused.map(one => one.answerId)}::bigint[])
+    from unnest(${paused.map(question => question.id)}::bigint[], ${paused.map(question => question.token)}::text[],
+      ${paused.map(question => question.state)}::text[], ${paused.map(question => question.isTry)}::boolean[], ${paused.map(question => question.waitMs)}::int[],
+      ${paused.map(question => question.reason)}::text[], ${paused.map(question => question.answerId)}::bigint[])
       as later(id, token, state, is_try, wait_ms, reason, answer_id)
-    ${lockedQuestions('later')} returning question.id`.execute(trx)
+    ${joinLeased('later')} returning question.id`.execute(trx)
   return rows.length
 }
 
-/** A question of a batch that is ended without further queries. */
+/** A question that was settled without a query, because its batch ends. */
 type AbandonedQuestion = { rowCount: number }
 
 /**
- * Settles up to `limit` questions of a batch that no lane holds as not checked, without a query.
- * The reason is `reason` or, if null, the one that each was parked or suspended with. A question
- * that was never queried cites its country's probe, if any.
+ * Settles up to `limit` unleased questions of a batch as not checked, without a query. The reason
+ * is `reason` or, if null, the one for which each question was parked or suspended. A question that
+ * was never queried cites its country's probe, if any.
  */
 export async function abandonQuestions(
   trx: Transaction,
@@ -142,8 +142,8 @@ export const closeReopened = (db: Database, { batchId, after, limit }: Portion):
   })
 
 /**
- * Returns a portion of an ended batch's unanswered questions to the queue, with no tries. The old
- * reason stays visible until there is a newer one. Returns their ids.
+ * Returns a portion of an ended batch's unanswered questions to the queue and resets their tries.
+ * The old reason stays visible until there is a newer one. Returns their ids.
  */
 export const reopenUnanswered = (db: Database, { batchId, after, limit }: Portion): Promise<number[]> =>
   inOrder(db, async trx => {
@@ -156,14 +156,14 @@ export const reopenUnanswered = (db: Database, { batchId, after, limit }: Portio
   })
 
 /**
- * A country and its newest answer without a verdict, which questions that were never queried cite.
+ * A country and its newest answer without a verdict, cited by questions that were never queried.
  */
 type Probe = { country: string; answerId: number }
 
 /**
- * Selects for each country the company's suspended question with the latest next_try_at. Once that
- * time is past, queues it for a lane as a probe. Writes two rows per country and minute, however
- * many questions are suspended.
+ * For each country, queues the company's suspended question with the latest next_try_at as a probe
+ * once that time has passed. Writes two rows per country and minute, regardless of the number of
+ * suspended questions.
  */
 export async function sendProbes(db: Database, companyId: number): Promise<void> {
   await sql`with last as materialized (
@@ -190,8 +190,8 @@ export async function resumeQuestions(
 }
 
 /**
- * Returns for each country the newest answer without a verdict for a retryable reason. Covers the
- * present runs of all running batches of this batch's company.
+ * Returns for each country the newest answer without a verdict for a retryable reason, from the
+ * current runs of all running batches of this batch's company.
  */
 export async function failedProbes(db: Reader, batchId: number): Promise<Probe[]> {
   const { rows } = await sql<Probe>`select left(question.uid, 2) as country, max(answer.id) as "answerId"

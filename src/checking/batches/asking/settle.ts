@@ -17,14 +17,15 @@ import {
 import { lockLeased, releaseQuestions } from './store.ts'
 
 /**
- * Thrown if a question went to another lane, or its batch ended, during its check. The transaction
- * must be rolled back. A retry with the questions still held (`selectStillLeased`) succeeds.
+ * Thrown if the lease of a question was lost or its batch ended during its check. The transaction
+ * must be rolled back. A retry with the questions that are still leased (`selectStillLeased`)
+ * succeeds.
  */
 export class LateWriter extends Error {}
 
 /**
- * Batches that are complete or nearly complete now, and batches to end at once because the account
- * is closed.
+ * Batches that are now complete or nearly complete, and batches to end at once because their
+ * account is closed.
  */
 export type AffectedBatches = { complete: number[]; nearly: number[]; closed: Map<number, Reason> }
 
@@ -32,7 +33,7 @@ type ResultWithStep = CheckedQuestion & { step: Step; answerId: number | null }
 
 /**
  * Stores the results of checks with their evidence and the batches' counters in one transaction.
- * Throws `LateWriter` if one of the questions is no longer held (fencing).
+ * Throws `LostLeaseError` if one of the questions is no longer leased (fencing).
  */
 export async function recordOutcomes(
   trx: Transaction,
@@ -41,15 +42,19 @@ export async function recordOutcomes(
   now: Date,
 ): Promise<AffectedBatches> {
   const evidence = await storeEvidence(trx, results)
-  const withSteps = evidence.map(one => ({ ...one, step: stepAfter(one.question, one.checked, rules, now) }))
-  const settled = withSteps.filter(one => one.step.kind === 'settle')
-  const unqueried = withSteps.filter(one => one.step.kind === 'give back').map(one => one.question)
+  const withSteps = evidence.map(result => ({
+    ...result,
+    step: stepAfter(result.question, result.checked, rules, now),
+  }))
+  const settled = withSteps.filter(result => result.step.kind === 'settle')
+  const unqueried = withSteps.filter(result => result.step.kind === 'give back').map(result => result.question)
   await releaseQuestions(trx, unqueried)
   const updated =
-    (await storeOutcomes(trx, settled.map(toOutcome))) + (await pauseQuestions(trx, withSteps.flatMap(toPause)))
+    (await storeOutcomes(trx, settled.map(toOutcome))) +
+    (await pauseQuestions(trx, withSteps.flatMap(toPausedQuestions)))
   if (updated + unqueried.length < results.length) throw new LateWriter()
   await resumeMore(trx, settled)
-  return { ...(await count(trx, settled)), closed: closedBatches(settled) }
+  return { ...(await countSettled(trx, settled)), closed: closedBatches(settled) }
 }
 
 /**
@@ -59,9 +64,9 @@ export async function recordOutcomes(
 export async function selectStillLeased(trx: Transaction, results: CheckedQuestion[]): Promise<CheckedQuestion[]> {
   const leasedIds = await lockLeased(
     trx,
-    results.map(one => one.question),
+    results.map(result => result.question),
   )
-  return results.filter(one => leasedIds.has(one.question.id))
+  return results.filter(result => leasedIds.has(result.question.id))
 }
 
 async function storeEvidence(
@@ -69,42 +74,44 @@ async function storeEvidence(
   results: CheckedQuestion[],
 ): Promise<(CheckedQuestion & { answerId: number | null })[]> {
   const answerIds = new Map<LeasedQuestion, number>()
-  for (const ofBatch of Map.groupBy(results, one => one.question.batchId).values()) {
-    const answers = ofBatch.flatMap(one => one.checked.newAnswers)
-    const [first] = ofBatch
-    if (answers.length === 0 || !first) continue
-    const { companyId, userId, batchId } = first.question
+  for (const batchResults of Map.groupBy(results, result => result.question.batchId).values()) {
+    const answers = batchResults.flatMap(result => result.checked.newAnswers)
+    const [firstResult] = batchResults
+    if (answers.length === 0 || !firstResult) continue
+    const { companyId, userId, batchId } = firstResult.question
     const ids = await storeAnswers(trx, { companyId, userId, batchId }, answers)
-    const idOf = new Map(answers.map((answer, place) => [answer, ids[place]]))
-    for (const { question, checked } of ofBatch) {
+    const idOf = new Map(answers.map((answer, index) => [answer, ids[index]]))
+    for (const { question, checked } of batchResults) {
       const answer = checked.newAnswers.at(-1)
       const id = answer && idOf.get(answer)
       if (id !== undefined) answerIds.set(question, id)
     }
   }
-  return results.map(one => ({ ...one, answerId: one.checked.cachedAnswer?.id ?? answerIds.get(one.question) ?? null }))
+  return results.map(result => ({
+    ...result,
+    answerId: result.checked.cachedAnswer?.id ?? answerIds.get(result.question) ?? null,
+  }))
 }
 
-const toPause = ({ question: { id, token }, step, answerId }: ResultWithStep): Pause[] =>
+const toPausedQuestions = ({ question: { id, token }, step, answerId }: ResultWithStep): Pause[] =>
   step.kind === 'pause' ? [{ ...step, id, token, answerId }] : []
 
-// Each process has its own breakers. A thousand questions resumed at once, because one breaker
-// closed, would be turned away by those still open. The number therefore starts low and grows with
-// each answer: three answers release a thousand questions.
+// Each process has its own breakers. If one breaker closed and a thousand questions were resumed at
+// once, the open breakers of other processes would reject them. The number therefore starts low and
+// grows with each answer: three rounds of answers resume a thousand questions.
 const RESUMED_PER_ANSWER = 10
 
 /**
- * Resumes more suspended questions of the same company and country after a suspended one was
- * answered.
+ * Resumes more suspended questions of a company and country after one of them was answered.
  */
 async function resumeMore(trx: Transaction, settled: ResultWithStep[]): Promise<void> {
   const probes = settled.filter(
     ({ question, checked }) => question.wasSuspended && checked.newAnswers.length > 0 && !checked.worthRetrying,
   )
   const byCountry = Map.groupBy(probes, ({ question }) => question.uid.slice(0, 2))
-  for (const [country, { length, 0: first }] of byCountry) {
-    if (first === undefined) continue
-    const { companyId } = first.question
+  for (const [country, { length, 0: firstResult }] of byCountry) {
+    if (firstResult === undefined) continue
+    const { companyId } = firstResult.question
     await resumeQuestions(trx, { companyId, country, limit: length * RESUMED_PER_ANSWER })
   }
 }
@@ -119,10 +126,7 @@ const toOutcome = ({ question, checked, answerId }: ResultWithStep): QuestionOut
   proof: checked.proof,
 })
 
-async function count(
-  trx: Transaction,
-  settled: ResultWithStep[],
-): Promise<Pick<AffectedBatches, 'complete' | 'nearly'>> {
+async function countSettled(trx: Transaction, settled: ResultWithStep[]): Promise<Omit<AffectedBatches, 'closed'>> {
   if (settled.length === 0) return { complete: [], nearly: [] }
   const tallies = tally(
     settled.map(({ question, checked }) => ({
@@ -138,18 +142,18 @@ async function count(
 
 // A closed or incomplete FinanzOnline account ends its batches at once
 // (docs/rules.md#closed-accounts).
-const ENDS_BATCH: readonly Reason[] = ['credentials', 'account-incomplete']
+const REASONS_ENDING_BATCH: readonly Reason[] = ['credentials', 'account-incomplete']
 
 const closedBatches = (settled: ResultWithStep[]): Map<number, Reason> =>
   new Map(
     settled.flatMap(({ question, checked: { outcome } }) =>
-      outcome.verdict === 'not-checked' && ENDS_BATCH.includes(outcome.reason)
+      outcome.verdict === 'not-checked' && REASONS_ENDING_BATCH.includes(outcome.reason)
         ? [[question.batchId, outcome.reason] as const]
         : [],
     ),
   )
 
-const COUNTER = {
+const COUNTER_BY_VERDICT = {
   valid: 'valid',
   invalid: 'invalid',
   'not-checked': 'notChecked',
@@ -157,23 +161,23 @@ const COUNTER = {
 } as const satisfies Record<Verdict, keyof Tally>
 
 /**
- * Returns the counters of each batch, ordered by batch id: every transaction locks batches in that
- * order.
+ * Returns the counters of each batch, ordered by batch id, because every transaction locks batches
+ * in that order.
  */
 export function tally(settled: { batchId: number; rowCount: number; verdict: Verdict }[]): Tally[] {
   const byBatch = new Map<number, Tally>()
   for (const { batchId, rowCount, verdict } of settled) {
     const sum = byBatch.get(batchId) ?? { batchId, questions: 0, valid: 0, invalid: 0, notChecked: 0, notAUid: 0 }
     sum.questions += 1
-    sum[COUNTER[verdict]] += rowCount
+    sum[COUNTER_BY_VERDICT[verdict]] += rowCount
     byBatch.set(batchId, sum)
   }
-  return [...byBatch.values()].toSorted((one, other) => one.batchId - other.batchId)
+  return [...byBatch.values()].toSorted((first, second) => first.batchId - second.batchId)
 }
 
 /**
- * Settles a batch's open questions that no lane holds as not checked, without a query, a thousand
- * at a time. The reason is `reason` or, if null, the one that each was parked or suspended with.
+ * Settles a batch's open, unleased questions as not checked, without a query, a thousand at a time.
+ * The reason is `reason` or, if null, the one for which each question was parked or suspended.
  */
 export async function endBatchQuestions(
   { db, ends }: { db: Database; ends: Pick<BatchCallbacks, 'complete'> },
@@ -182,17 +186,17 @@ export async function endBatchQuestions(
 ): Promise<void> {
   const probes = reason === null ? await failedProbes(db, batchId) : []
   await untilFewer(async limit => {
-    const { givenUp: abandoned, complete } = await db
+    const { abandonedCount, complete } = await db
       .transaction()
       .execute(trx => abandon(trx, batchId, { reason, probes, limit }))
     for (const id of complete) ends.complete(id)
-    return abandoned
+    return abandonedCount
   })
 }
 
-async function abandon(trx: Transaction, batchId: number, how: Parameters<typeof abandonQuestions>[2]) {
-  const abandoned = await abandonQuestions(trx, batchId, how)
+async function abandon(trx: Transaction, batchId: number, options: Parameters<typeof abandonQuestions>[2]) {
+  const abandoned = await abandonQuestions(trx, batchId, options)
   const settled = abandoned.map(({ rowCount }) => ({ batchId, rowCount, verdict: 'not-checked' as const }))
   const { complete } = await addToCounters(trx, tally(settled))
-  return { givenUp: abandoned.length, complete }
+  return { abandonedCount: abandoned.length, complete }
 }

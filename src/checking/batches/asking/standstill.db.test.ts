@@ -10,7 +10,7 @@ let database: OpenDatabase
 let batchId: number
 let minutes: number
 const alarm = vi.fn()
-let look: () => Promise<void>
+let check: () => Promise<void>
 
 const run = async (statement: string) => void (await sql.raw(statement).execute(database.db))
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   database = await freshDatabase()
   minutes = 0
   alarm.mockReset()
-  look = watchStandstill(database.db, alarm, { now: () => minutes * MINUTE })
+  check = watchStandstill(database.db, alarm, { now: () => minutes * MINUTE })
   await run(`insert into company (name) values ('Handel')`)
   await run(`insert into users (company_id, email, firstname, lastname, role, password_hash)
     select id, 'a@handel.example', 'A', 'M', 3, '' from company`)
@@ -32,102 +32,102 @@ beforeEach(async () => {
 })
 
 /**
- * Runs one look per minute for `count` minutes and returns their results; `between` runs before
- * each.
+ * Runs one check per minute for `count` minutes and returns whether each one alarmed; `afterCheck`
+ * runs after each.
  */
-async function lookFor(count: number, between: (minute: number) => Promise<void> = async () => undefined) {
-  const found: boolean[] = []
+async function checkEachMinute(count: number, afterCheck: (minute: number) => Promise<void> = async () => undefined) {
+  const isStalled: boolean[] = []
   for (const end = minutes + count; minutes < end; minutes++) {
-    await look()
-    found.push(alarm.mock.lastCall?.[0] !== null)
-    await between(minutes)
+    await check()
+    isStalled.push(alarm.mock.lastCall?.[0] !== null)
+    await afterCheck(minutes)
   }
-  return found
+  return isStalled
 }
 
-it('a question that is not taken for 15 minutes alarms, and no longer once it is', {
+it('a question that no lane claims for 15 minutes raises an alarm, which ends after a claim', {
   tags: ['R-44'],
 }, async () => {
-  expect(await lookFor(15)).toEqual(Array.from({ length: 15 }, () => false))
-  expect(await lookFor(1)).toEqual([true])
+  expect(await checkEachMinute(15)).toEqual(Array.from({ length: 15 }, () => false))
+  expect(await checkEachMinute(1)).toEqual([true])
   expect(alarm.mock.lastCall?.[0]).toMatchObject({ facts: { batches: [{ batchId }] } })
   await run(`update question set state = 'settled', settled_at = now() where uid = 'DE1'`)
-  expect(await lookFor(15)).toEqual(Array.from({ length: 15 }, () => false))
+  expect(await checkEachMinute(15)).toEqual(Array.from({ length: 15 }, () => false))
 })
 
-it('a batch that advances, however slowly, or whose tries fail, does not', {
+it('a batch that advances slowly or whose tries fail raises no alarm', {
   tags: ['R-44'],
 }, async () => {
-  const goesOn = await lookFor(40, async minute => {
+  const isStalled = await checkEachMinute(40, async minute => {
     if (minute % 10 === 0)
       await run('update batch set settled_questions = settled_questions + 1 where settled_questions < 2')
     if (minute % 10 === 5) await run(`update question set tries = tries + 1 where uid = 'DE1'`)
   })
-  expect(goesOn).not.toContain(true)
+  expect(isStalled).not.toContain(true)
   await run(`update question set state = 'parked', next_try_at = now() + interval '1 day'`)
-  expect(await lookFor(40)).not.toContain(true)
+  expect(await checkEachMinute(40)).not.toContain(true)
 })
 
-const another = (
+const insertBatchSql = (
   company: string,
 ) => `insert into batch (company_id, created_by, status, language, file_name, upload_sha256,
     sheet_layout, total_rows, not_a_uid_rows, total_questions)
   select ${company}, id, 1, 'de', 'Neu.xlsx', '', '{}', 1, 0, 1 from users`
-const itsQuestion = `insert into question (batch_id, company_id, uid, row_count)
+const insertQuestionSql = `insert into question (batch_id, company_id, uid, row_count)
   select id, company_id, 'FR1', 1 from batch order by id desc limit 1`
 
-it('neither an upload nor a cancel is progress', { tags: ['R-44'] }, async () => {
-  const found = await lookFor(30, async minute => {
+it('an upload or a cancellation does not count as progress', { tags: ['R-44'] }, async () => {
+  const isStalled = await checkEachMinute(30, async minute => {
     if (minute % 14 !== 7) return
     await run('update batch set status = -1 where id > (select min(id) from batch)')
-    await run(another('company_id'))
-    await run(itsQuestion)
+    await run(insertBatchSql('company_id'))
+    await run(insertQuestionSql)
   })
-  expect(found.indexOf(true)).toBe(15)
+  expect(isStalled.indexOf(true)).toBe(15)
 })
 
-it('each company that stands is named', async () => {
+it('each stalled company is named', async () => {
   await run(`insert into company (name) values ('Bau')`)
-  await lookFor(5)
-  await run(another('(select max(id) from company)'))
-  await run(itsQuestion)
-  await lookFor(11)
+  await checkEachMinute(5)
+  await run(insertBatchSql('(select max(id) from company)'))
+  await run(insertQuestionSql)
+  await checkEachMinute(11)
   expect(alarm.mock.lastCall?.[0]).toMatchObject({
     affectedIds: [expect.any(Number)],
     facts: { batches: [{ batchId }] },
   })
-  await lookFor(6)
+  await checkEachMinute(6)
   expect(alarm.mock.lastCall?.[0].affectedIds).toHaveLength(2)
   await run(`update question set state = 'settled' where batch_id = ${batchId}`)
-  await lookFor(1)
+  await checkEachMinute(1)
   expect(alarm.mock.lastCall?.[0].affectedIds).toHaveLength(1)
 })
 
 it.each([
-  ['a lease that ended', `state = 'leased', lease_token = 'x', lease_until`],
-  ['a parked question whose time came', `state = 'parked', next_try_at`],
-])('%s 16 minutes ago alarms at the second look: it was not swept in between', async (_what, due) => {
+  ['a lease that expired', `state = 'leased', lease_token = 'x', lease_until`],
+  ['a parked question that became due', `state = 'parked', next_try_at`],
+])('%s 16 minutes ago raises an alarm at the second check', async (_what, due) => {
   await run(`update question set ${due} = now() - interval '14 minutes'`)
-  expect(await lookFor(1)).toEqual([false])
+  expect(await checkEachMinute(1)).toEqual([false])
   await run(`update question set ${due} = now() - interval '16 minutes' where uid = 'DE2'`)
-  expect(await lookFor(2)).toEqual([false, true])
+  expect(await checkEachMinute(2)).toEqual([false, true])
   await run(`update question set state = 'waiting' where uid = 'DE2'`)
   await run(`update question set ${due} = now() - interval '16 minutes' where uid = 'DE3'`)
-  expect(await lookFor(1)).toEqual([false])
+  expect(await checkEachMinute(1)).toEqual([false])
 })
 
-it('suspended questions are no standstill while one of them is probed, and are where none was for 16 minutes', async () => {
+it('suspended questions raise an alarm only if no probe was sent for 16 minutes', async () => {
   await run(`update question set state = 'suspended', next_try_at = now() - interval '16 minutes'`)
   await run(`update question set next_try_at = now() where uid = 'DE1'`)
-  expect(await lookFor(2)).toEqual([false, false])
+  expect(await checkEachMinute(2)).toEqual([false, false])
   await run(`update question set next_try_at = now() - interval '16 minutes' where uid = 'DE1'`)
-  expect(await lookFor(2)).toEqual([false, true])
+  expect(await checkEachMinute(2)).toEqual([false, true])
 })
 
-it('a batch whose end is not written alarms, one that has ended does not', async () => {
+it('a batch that is not finished raises an alarm; an ended one does not', async () => {
   await run(`update question set state = 'settled'`)
   await run('update batch set settled_questions = 3')
-  expect((await lookFor(16)).at(-1)).toBe(true)
+  expect((await checkEachMinute(16)).at(-1)).toBe(true)
   await run('update batch set status = 2')
-  expect((await lookFor(16)).at(-1)).toBe(false)
+  expect((await checkEachMinute(16)).at(-1)).toBe(false)
 })

@@ -3,65 +3,69 @@ import type { Database } from '../../../base/database/database.ts'
 import type { Alarm, Trouble } from '../../../platform/alarms/alarm.ts'
 import { statusSql } from '../status-sql.ts'
 
-// The sweeper runs every two seconds, and the longest backoff of a try is a minute, so 15 minutes
-// indicate a fault.
-const PATIENCE_MS = 15 * 60_000
+// The sweeper runs every two seconds and the longest backoff is a minute, so 15 minutes without
+// progress indicate a fault.
+const STANDSTILL_MS = 15 * 60_000
 const MAX_REPORTED = 20
 
 type Options = { patienceMs?: number; now?: () => number }
 
 /**
- * A batch's progress mark, and since when neither it nor another batch of its company has advanced.
+ * A batch's progress mark, and since when no batch of its company has advanced.
  */
 type Progress = { at: string; since: number }
 
 /**
- * Detects that due work does not advance: 15 minutes without a question taken, settled or tried
- * (R-44). Patience and parking do not count as a standstill, and an upload or a cancellation does
- * not count as progress. Returns the function to call; `now` is monotonic, in milliseconds.
+ * Returns a check that alarms if due work does not advance: 15 minutes without a question claimed,
+ * settled or tried (R-44). Patience and parking do not count as a standstill, and an upload or a
+ * cancellation does not count as progress. `now` is monotonic, in milliseconds.
  */
 export function watchStandstill(db: Database, alarm: Alarm, options: Options = {}): () => Promise<void> {
-  const { patienceMs = PATIENCE_MS, now = () => performance.now() } = options
+  const { patienceMs = STANDSTILL_MS, now = () => performance.now() } = options
   let progress = new Map<number, Progress>()
-  let overdue = new Set<string>()
+  let overdueBefore = new Set<string>()
   return async () => {
     const due = await dueWork(db)
     progress = updateProgress(due, progress, now())
     const stalled = due.filter(({ batchId }) => now() - (progress.get(batchId)?.since ?? now()) >= patienceMs)
-    // Required on two looks, because the first after a downtime may precede the sweeper's.
-    const late = await overdueWork(db, patienceMs)
-    stalled.push(...late.filter(work => overdue.has(keyOf(work))))
-    overdue = new Set(late.map(keyOf))
+    // Must be overdue in two checks, because the first one after a downtime may run before the
+    // sweeper does.
+    const overdueNow = await overdueWork(db, patienceMs)
+    stalled.push(...overdueNow.filter(work => overdueBefore.has(keyOf(work))))
+    overdueBefore = new Set(overdueNow.map(keyOf))
     alarm(stalled.length === 0 ? null : describeStandstill(stalled))
   }
 }
 
-function updateProgress(due: Work[], before: Map<number, Progress>, now: number): Map<number, Progress> {
-  const hasAdvanced = ({ batchId, at }: Work) => before.has(batchId) && before.get(batchId)?.at !== at
-  const moving = new Set(due.filter(hasAdvanced).map(({ companyId }) => companyId))
-  const sinceOf = ({ companyId, batchId }: Work) => (moving.has(companyId) ? now : (before.get(batchId)?.since ?? now))
+function updateProgress(due: BatchWithWork[], previous: Map<number, Progress>, now: number): Map<number, Progress> {
+  const hasAdvanced = ({ batchId, at }: BatchWithWork) => previous.has(batchId) && previous.get(batchId)?.at !== at
+  const advancingCompanies = new Set(due.filter(hasAdvanced).map(({ companyId }) => companyId))
+  const sinceOf = ({ companyId, batchId }: BatchWithWork) =>
+    advancingCompanies.has(companyId) ? now : (previous.get(batchId)?.since ?? now)
   return new Map(due.map(work => [work.batchId, { at: work.at, since: sinceOf(work) }]))
 }
 
-/** One batch per company is enough to locate the problem. */
-function describeStandstill(stalled: Work[]): Trouble {
-  const firsts = new Map(stalled.toReversed().map(({ companyId, batchId }) => [companyId, { companyId, batchId }]))
-  const batches = [...firsts.values()].toReversed().slice(0, MAX_REPORTED)
-  const message = `no worker processes the waiting questions of ${firsts.size} companies (batches ${batches.map(({ batchId }) => batchId).join(', ')}): does a worker run (npm run start:worker)?`
-  return { facts: { batches }, message, affectedIds: [...firsts.keys()] }
+/** Describes a standstill with one batch per company, which suffices to locate the problem. */
+function describeStandstill(stalled: BatchWithWork[]): Trouble {
+  const firstByCompany = new Map(
+    stalled.toReversed().map(({ companyId, batchId }) => [companyId, { companyId, batchId }]),
+  )
+  const batches = [...firstByCompany.values()].toReversed().slice(0, MAX_REPORTED)
+  const message = `no worker processes the due questions of ${firstByCompany.size} companies (batches ${batches.map(({ batchId }) => batchId).join(', ')}): is a worker running (npm run start:worker)?`
+  return { facts: { batches }, message, affectedIds: [...firstByCompany.keys()] }
 }
 
-const keyOf = ({ batchId, at }: Work): string => `${batchId} ${at}`
+const keyOf = ({ batchId, at }: BatchWithWork): string => `${batchId} ${at}`
 
 /** A batch with work to do and its progress mark `at`, which stays the same during a standstill. */
-type Work = { companyId: number; batchId: number; at: string }
+type BatchWithWork = { companyId: number; batchId: number; at: string }
 
 /**
- * Returns batches with questions that wait for a lane, and batches that wait for their end. Parked
- * questions are not due.
+ * Returns batches with questions that wait for a lane, and batches that only need to be finished.
+ * Parked questions are not due.
  */
-export async function dueWork(db: Database): Promise<Work[]> {
-  const { rows } = await sql<Work>`select batch.company_id as "companyId", batch.id as "batchId",
+export async function dueWork(db: Database): Promise<BatchWithWork[]> {
+  const { rows } = await sql<BatchWithWork>`select batch.company_id as "companyId", batch.id as "batchId",
       concat_ws('/', settled_questions, finishing_tries, first.id, first.tries, first.lost) as at
     from batch left join lateral (
       (select id, tries, lost from question
@@ -76,19 +80,19 @@ export async function dueWork(db: Database): Promise<Work[]> {
 }
 
 /**
- * Returns questions that the sweeper should have requeued long ago, one per batch: expired leases,
- * parked questions that are due, and suspended ones whose company has no probe.
+ * Returns batches with questions that the sweeper should have requeued long ago: questions with
+ * expired leases, parked questions that are due, and suspended ones without a probe.
  */
-export async function overdueWork(db: Database, patienceMs: number): Promise<Work[]> {
-  const longAgo = sql`now() - ${patienceMs}::int * interval '1 millisecond'`
+export async function overdueWork(db: Database, patienceMs: number): Promise<BatchWithWork[]> {
+  const deadline = sql`now() - ${patienceMs}::int * interval '1 millisecond'`
   const { rows } =
-    await sql<Work>`select batch.company_id as "companyId", batch.id as "batchId", min(late.id)::text as at
+    await sql<BatchWithWork>`select batch.company_id as "companyId", batch.id as "batchId", min(late.id)::text as at
     from (
-      select id, batch_id from question where state = 'parked' and next_try_at < ${longAgo}
+      select id, batch_id from question where state = 'parked' and next_try_at < ${deadline}
       union all select id, batch_id from question asleep where state = 'suspended' and not exists (
         select 1 from question where state = 'suspended' and company_id = asleep.company_id
-          and left(uid, 2) = left(asleep.uid, 2) and next_try_at >= ${longAgo})
-      union all select id, batch_id from question where state = 'leased' and lease_until < ${longAgo}
+          and left(uid, 2) = left(asleep.uid, 2) and next_try_at >= ${deadline})
+      union all select id, batch_id from question where state = 'leased' and lease_until < ${deadline}
     ) late join batch on batch.id = late.batch_id and batch.status = ${statusSql('started')}
     group by batch.id order by batch.id`.execute(db)
   return rows

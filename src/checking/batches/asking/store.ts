@@ -14,7 +14,7 @@ export async function insertQuestions(
   batch: { id: number; companyId: number },
   questions: NewQuestion[],
 ): Promise<void> {
-  const column = <T>(of: (question: NewQuestion) => T): T[] => questions.map(of)
+  const column = <T>(getValue: (question: NewQuestion) => T): T[] => questions.map(getValue)
   await sql`insert into question (batch_id, company_id, uid, row_count, first_row, more_rows, own_name,
       more_names, company)
     select ${batch.id}::int, ${batch.companyId}::int, asked.uid, asked.row_count, asked.first_row, asked.more_rows::int[],
@@ -29,9 +29,9 @@ export async function insertQuestions(
 }
 
 /**
- * Takes up to `size` questions of a company under a lease of `leaseMs`. If none waits, takes one
- * suspect, which is checked by itself (batches/asking/question.ts). The first question taken starts
- * its batch.
+ * Claims up to `size` questions of a company under a lease of `leaseMs`. If none waits, claims one
+ * suspect, which is checked separately (batches/asking/question.ts). A batch starts when its first
+ * question is claimed.
  */
 export async function acquireQuestions(
   trx: Transaction,
@@ -73,22 +73,22 @@ type ClaimedRow = {
 }
 
 /**
- * `suspects`: questions lost so often that each is checked by itself (batches/asking/question.ts).
+ * `suspects`: questions lost so often that each is checked separately (batches/asking/question.ts).
  */
 type Claim = { size: number; leaseMs: number; which: 'ordinary' | 'suspects'; track?: Track }
 
-const WHICH = {
+const CLAIM_CONDITIONS = {
   ordinary: sql`lost < ${sql.lit(SUSPECT_AFTER)}`,
   suspects: sql`lost >= ${sql.lit(SUSPECT_AFTER)}
     and not exists (select 1 from question other where other.state = 'leased' and other.lost >= ${sql.lit(SUSPECT_AFTER)})`,
 } as const satisfies Record<Claim['which'], unknown>
 
-// Advisory lock of this product: if two lanes look for a suspect, one of them may take it.
+// Advisory lock of this product: only one lane at a time may claim a suspect.
 const SUSPECT_LOCK = 7_243_904
 
 /**
- * Whether only this transaction may take a suspect. At read committed, the next claim sees a
- * suspect that was taken before.
+ * Locks the claim of suspects for this transaction; returns false if another one has the lock. At
+ * read committed, the next claim sees a suspect that was claimed before.
  */
 async function lockSuspects(trx: Transaction): Promise<boolean> {
   const { rows } = await sql<{
@@ -99,8 +99,8 @@ async function lockSuspects(trx: Transaction): Promise<boolean> {
 
 /**
  * Leases up to `size` waiting questions of the company's least advanced open batch, and of the next
- * batch if that has too few. Reads only waiting questions: a claim that also searched expired
- * leases was twenty times slower. Returns the questions, and the batches that this starts.
+ * batches if it has too few. Reads only waiting questions: a claim that also searched for expired
+ * leases was twenty times slower. Returns the questions, and the batches that this claim starts.
  */
 export async function claimQuestions(
   trx: Transaction,
@@ -108,7 +108,7 @@ export async function claimQuestions(
   claim: Claim,
 ): Promise<{ questions: LeasedQuestion[]; newBatches: number[] }> {
   const rows = await claimRows(trx, companyId, claim)
-  const sorted = rows.toSorted((one, other) => one.id - other.id)
+  const sorted = rows.toSorted((first, second) => first.id - second.id)
   return {
     questions: sorted.map(row => toLeasedQuestion(row, companyId)),
     newBatches: [...new Set(sorted.filter(row => row.is_new).map(row => row.batch_id))],
@@ -131,7 +131,7 @@ async function claimRows(
       select waiting.id, waiting.next_try_at, turn.created_by, turn.is_of_program, turn.is_new, turn.patience_over, turn.is_patient, turn.is_anew
       from turn cross join lateral (
         select id, next_try_at from question
-        where company_id = ${companyId} and batch_id = turn.id and ${isWaitingFor(track)} and ${WHICH[which]}
+        where company_id = ${companyId} and batch_id = turn.id and ${isWaitingFor(track)} and ${CLAIM_CONDITIONS[which]}
         order by id limit ${size} for no key update skip locked
       ) waiting limit ${size}
     )
@@ -167,15 +167,15 @@ const idsOf = (questions: LeasedQuestion[]): number[] => questions.map(question 
 const tokensOf = (questions: LeasedQuestion[]): string[] => questions.map(question => question.token)
 
 /**
- * Selects the questions still held under their token and locks them in the given order, from keys
- * to rows (docs/decisions/2026-11-23-by-key.md).
+ * Selects the questions that are still leased under their token and locks them in the given order,
+ * one index lookup per question (docs/decisions/2026-11-23-by-key.md).
  */
 const leasedRows = (questions: LeasedQuestion[]) => sql`(select question.id, question.batch_id
   from unnest(${idsOf(questions)}::bigint[], ${tokensOf(questions)}::text[]) as held(id, token)
     cross join lateral (select id, batch_id from question where question.id = held.id and state = 'leased' and lease_token = held.token
       for no key update) question)`
 
-/** Renews the leases that are still held, for calls that take long. */
+/** Renews the leases that are still held, so that long calls do not lose them. */
 export async function renewLeases(db: Reader, questions: LeasedQuestion[], leaseMs: number): Promise<void> {
   await sql`update question set lease_until = now() + ${leaseMs}::int * interval '1 millisecond'
     from ${leasedRows(questions)} ours where question.id = ours.id`.execute(db)
@@ -189,13 +189,13 @@ export async function releaseQuestions(db: Reader, questions: LeasedQuestion[]):
 }
 
 /**
- * Returns the ids of the questions still held under their token in a running batch, locked until
- * the transaction ends. The holder of any other question is late and writes nothing (fencing).
+ * Returns the ids of the questions that are still leased under their token in a running batch, and
+ * locks them until the transaction ends. Results of other questions must not be written (fencing).
  */
 export async function lockLeased(trx: Transaction, questions: LeasedQuestion[]): Promise<Set<number>> {
   const { rows } = await sql<{
     id: number
-  }>`select ours.id from ${leasedRows(questions.toSorted((one, other) => one.id - other.id))} ours
+  }>`select ours.id from ${leasedRows(questions.toSorted((first, second) => first.id - second.id))} ours
     where (select status from batch where batch.id = ours.batch_id) = ${statusSql('started')}`.execute(trx)
   return new Set(rows.map(row => row.id))
 }

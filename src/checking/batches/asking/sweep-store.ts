@@ -7,8 +7,8 @@ import { statusSql } from '../status-sql.ts'
 import { isWaitingFor, TRACKS, type Track } from './in-turn.ts'
 
 /**
- * Frees up to `limit` questions with expired leases: the holder died or was stopped, so they count
- * as lost. Returns how many.
+ * Releases up to `limit` questions with expired leases. They count as lost, because their process
+ * crashed or was killed. Returns how many.
  */
 export async function releaseExpired(db: Database, limit: number): Promise<number> {
   const { rows } = await sql`with late as materialized (
@@ -18,7 +18,7 @@ export async function releaseExpired(db: Database, limit: number): Promise<numbe
   return rows.length
 }
 
-/** Returns up to `limit` parked questions of running batches to the queue if they are due. */
+/** Requeues up to `limit` due parked questions of running batches; returns how many. */
 export async function unparkDue(db: Database, limit: number): Promise<number> {
   const { rows } =
     await sql`with due as materialized (select question.id from question join batch on batch.id = question.batch_id and batch.status = ${statusSql('started')}
@@ -29,8 +29,8 @@ export async function unparkDue(db: Database, limit: number): Promise<number> {
 }
 
 /**
- * Frees up to `limit` leases, expired or not. Only for a database that no other process can have
- * open.
+ * Releases up to `limit` leases, expired or not, and returns how many. Only for a database that no
+ * other process can have open.
  */
 export async function releaseLeased(db: Database, limit: number): Promise<number> {
   const { rows } =
@@ -43,18 +43,18 @@ export async function releaseLeased(db: Database, limit: number): Promise<number
 /** Returns companies whose open batches have questions that wait for a lane of this track. */
 export async function companiesWithWaitingQuestions(db: Database, track: Track): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
-    where status in (${OPEN}) and exists (
+    where status in (${OPEN_STATUSES}) and exists (
       select 1 from question
       where question.company_id = batch.company_id and question.batch_id = batch.id and ${isWaitingFor(track)}
     )`.execute(db)
   return rows.map(row => row.company_id)
 }
 
-const OPEN = statusSql('created', 'started')
+const OPEN_STATUSES = statusSql('created', 'started')
 
 /** Returns whether the sweeper has anything to do: a batch is open, or a lease has expired. */
 export async function hasOpenQuestions(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`select exists (select from batch where status in (${OPEN}))
+  const { rows } = await sql<{ open: boolean }>`select exists (select from batch where status in (${OPEN_STATUSES}))
     or exists (select from question where state = 'leased' and lease_until < now()) as open ${PREPARED}`.execute(db)
   return rows[0]?.open ?? true
 }
@@ -67,7 +67,7 @@ export async function tracksOfWaiting(db: Reader, companyId: number): Promise<Au
   )
   if (conditions.length === 0) return []
   const { rows } = await sql<{ waits: boolean[] }>`select array[${sql.join(conditions)}] as waits`.execute(db)
-  return TRACKS.filter((_, place) => rows[0]?.waits[place])
+  return TRACKS.filter((_, index) => rows[0]?.waits[index])
 }
 
 /** Returns companies with a running batch that has open questions. */

@@ -19,9 +19,9 @@ import {
 const MAX_LANES = taskConcurrentBatches.takes.most
 
 /**
- * Ensures that no question is forgotten, because messages only save time. Frees expired leases,
- * requeues parked questions, ends patience that is over, sends probes and queues missing lanes.
- * Safe in any number of processes. Returns whether questions wait for lanes.
+ * Finds work that messages missed: releases expired leases, requeues parked questions that are due,
+ * ends expired patience, sends probes and queues missing lanes. Any number of processes may run it.
+ * Returns whether questions wait for lanes.
  */
 export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean> {
   const { db } = queue.database
@@ -32,8 +32,8 @@ export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean
     await endPatience(queue, ends, companyId)
     await sendProbes(db, companyId)
   }
-  // Queues all lanes even for few questions: those active may be busy for long, and another must
-  // take the questions.
+  // Queues all lanes even for few questions: the active ones may be busy for long, and another lane
+  // must claim the questions.
   const waitingCompanies = await companiesWithWaitingQuestions(db, null)
   for (const companyId of waitingCompanies) {
     await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, questions: MAX_LANES }))
@@ -49,8 +49,8 @@ export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean
 }
 
 /**
- * Starts the patience of batches whose open questions have used up their tries or are suspended. If
- * the patience is over, gives the questions up.
+ * Starts the patience of batches whose open questions have used up their tries or are suspended.
+ * Abandons the questions of batches whose patience has ended.
  */
 async function endPatience({ database: { db } }: Queue, ends: BatchCallbacks, companyId: number): Promise<void> {
   const settings = { tries: taskRetryOnError, minutes: taskPatienceMinutes }

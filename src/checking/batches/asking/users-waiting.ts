@@ -5,8 +5,8 @@ import { isOfTrack, isWaitingFor } from './in-turn.ts'
 
 /**
  * Returns whether a question of an open batch can be checked now: it waits for a lane, or a lane
- * holds it. A batch whose questions wait for an unavailable service, a rate limit or the next day
- * delays no other work.
+ * holds it. Questions that wait for an unavailable service, a rate limit or the next day do not
+ * count, so that they delay no other work.
  */
 export async function isUserWaiting(db: Reader): Promise<boolean> {
   const { rows } = await sql`select from batch where status in (${statusSql('created', 'started')}) and (

@@ -15,31 +15,31 @@ import { type DayEvidence, INVOICE_DAYS, type StoredInvoiceDay } from '../invoic
 import type { AnsweredRow } from './answered-row.ts'
 
 /**
- * An annotation of answered rows: its field, its store, and how it is made for rows without a
- * stored one.
+ * One kind of annotation: its field in answered rows, its store, and how it is created for rows
+ * that have none.
  */
 type Annotation<Field extends keyof AnsweredRow, Stored extends { uid: string; row: number }> = {
   field: Field
   store: AnnotationStore<Stored>
-  /** Whether an annotation stored at an earlier end is still valid. */
+  /** Returns whether an annotation stored in an earlier edition is still valid. */
   isValid: (saved: Stored) => boolean
   make: (rows: AnsweredRow[]) => Promise<Stored[]>
 }
 
 export type Annotator = {
   /**
-   * Takes at most a thousand answered rows, in the order of the sheet. Returns them with their
-   * annotations.
+   * Returns answered rows with their annotations. `rows`: at most a thousand, in the order of the
+   * sheet.
    */
   annotate: (rows: AnsweredRow[]) => Promise<AnsweredRow[]>
-  /** Resolves when every annotation is stored; rejects if one could not be. */
+  /** Waits until every annotation is stored. Rejects if one could not be stored. */
   saved: () => Promise<void>
 }
 
 /**
- * Opens the annotation of a batch's rows. Stored annotations are read; missing ones are made, and
- * stored while the next rows are processed, at most one portion behind. Changes no other field of a
- * row.
+ * Creates an annotator of a batch's rows. It reads stored annotations, creates missing ones, and
+ * stores these while the next rows are processed, at most one portion behind. It changes no other
+ * field of a row.
  */
 export async function openAnnotator<Field extends keyof AnsweredRow, Stored extends { uid: string; row: number }>(
   db: Reader,
@@ -48,39 +48,39 @@ export async function openAnnotator<Field extends keyof AnsweredRow, Stored exte
 ): Promise<Annotator> {
   const hasAny = await store.hasAny(db, batchId)
   // Cached because result and report both read each row.
-  const annotated = new Map<number, Stored | null>()
-  const { keep: save, kept: saved } = serialWriter((annotations: Stored[]) => store.save(db, batchId, annotations))
-  const isAnnotated = ({ row }: AnsweredRow) => annotated.has(row.row)
+  const annotationsByRow = new Map<number, Stored | null>()
+  const { save, flush: saved } = serialWriter((annotations: Stored[]) => store.save(db, batchId, annotations))
+  const isAnnotated = ({ row }: AnsweredRow) => annotationsByRow.has(row.row)
   const annotateNew = async (rows: AnsweredRow[]) => {
-    const before = hasAny ? await store.read(db, batchId, rangeOf(rows)) : []
-    for (const one of before) if (isValid(one)) annotated.set(one.row, one)
+    const stored = hasAny ? await store.read(db, batchId, rangeOf(rows)) : []
+    for (const annotation of stored) if (isValid(annotation)) annotationsByRow.set(annotation.row, annotation)
     const newRows = rows.filter(row => !isAnnotated(row))
     const annotations = await make(newRows)
-    for (const { row } of newRows) annotated.set(row.row, null)
-    for (const one of annotations) annotated.set(one.row, one)
+    for (const { row } of newRows) annotationsByRow.set(row.row, null)
+    for (const annotation of annotations) annotationsByRow.set(annotation.row, annotation)
     await save(annotations)
   }
   const annotate: Annotator['annotate'] = async rows => {
     if (!rows.every(isAnnotated)) await annotateNew(rows)
-    return rows.map(row => ({ ...row, [field]: annotated.get(row.row.row) ?? null }))
+    return rows.map(row => ({ ...row, [field]: annotationsByRow.get(row.row.row) ?? null }))
   }
   return { annotate, saved }
 }
 
 /**
- * Stores one portion at a time: `save` waits for earlier portions only, `saved` for all. Both
- * reject if one could not be stored.
+ * Returns a writer that stores one portion at a time: `save` waits for earlier portions only,
+ * `flush` for all. Both reject if a portion could not be stored.
  */
 function serialWriter<T>(saveItems: (items: T) => Promise<void>) {
   let saving: Promise<void> = Promise.resolve()
   const save = async (items: T) => {
-    const before = saving
-    saving = before.then(() => saveItems(items))
-    // Prevents an unhandled rejection: the next `save` and `saved` reject with it.
+    const earlierWrites = saving
+    saving = earlierWrites.then(() => saveItems(items))
+    // Prevents an unhandled rejection; the next `save` and `flush` reject with the error.
     saving.catch(() => undefined)
-    await before
+    await earlierWrites
   }
-  return { keep: save, kept: () => saving }
+  return { save, flush: () => saving }
 }
 
 /**
@@ -93,44 +93,46 @@ const rangeOf = (rows: AnsweredRow[]): RowRange => ({
   to: rows.at(-1)?.row.row ?? 0,
 })
 
-/** The companies of a sheet in its owner's words, by row number. */
+/** The companies as named in the user's sheet, by row number. */
 export type OwnCompanies = ReadonlyMap<number, CompanyText>
 
-/** Blocks the event loop for about 1 ms; for some 50 ms if long names are crafted to be slow. */
+/** A portion blocks the event loop for 1 ms, or for 50 ms if names are crafted to be slow. */
 const ROWS_PER_PORTION = 50
 
 /**
- * Returns the annotation that compares companies (docs/same-company.md#in-a-batch). A comparison
- * stored earlier for a row stays valid even if the rules have changed.
+ * Returns the annotation that compares companies (docs/same-company.md#in-a-batch). A stored
+ * comparison stays valid even if the rules have changed since.
  */
-export const comparisons = (own: OwnCompanies): Annotation<'comparison', StoredComparison> => ({
+export const comparisons = (ownCompanies: OwnCompanies): Annotation<'comparison', StoredComparison> => ({
   field: 'comparison',
   store: COMPARISONS,
   isValid: () => true,
-  make: rows => compareRows(rows, own),
+  make: rows => compareRows(rows, ownCompanies),
 })
 
-async function compareRows(rows: AnsweredRow[], own: OwnCompanies): Promise<StoredComparison[]> {
+async function compareRows(rows: AnsweredRow[], ownCompanies: OwnCompanies): Promise<StoredComparison[]> {
   const annotations: StoredComparison[] = []
   for await (const portion of inPortions(rows, ROWS_PER_PORTION))
-    annotations.push(...portion.flatMap(answeredRow => compareRow(answeredRow, own.get(answeredRow.row.row)) ?? []))
+    annotations.push(
+      ...portion.flatMap(answeredRow => compareRow(answeredRow, ownCompanies.get(answeredRow.row.row)) ?? []),
+    )
   return annotations
 }
 
 /**
- * Compares a row's company, including what VIES confirmed of it, if queried. Returns null if the
- * sheet names no company or no answer says that the UID is valid.
+ * Compares a row's company with the answer, and adds the trader fields that VIES compared. Returns
+ * null if the sheet names no company or the UID has no valid answer.
  */
 function compareRow(
   { row, parsed, verdict, answer }: AnsweredRow,
   company: CompanyText | undefined,
 ): StoredComparison | null {
   if (company === undefined || !parsed.askable || verdict !== 'valid' || answer === null) return null
-  const by = { country: parsed.country, isGroup: isOnlyLevel1(answer) }
-  const { sameness, differences } = compareCompanies(company, answer, by)
-  const through = AUTHORITIES[answer.service].comparesEverywhere ? ({ by: 'state' } as const) : {}
+  const compareOptions = { country: parsed.country, isGroup: isOnlyLevel1(answer) }
+  const { sameness, differences } = compareCompanies(company, answer, compareOptions)
+  const stateOption = AUTHORITIES[answer.service].comparesEverywhere ? ({ by: 'state' } as const) : {}
   const mismatches = matchesOf(answer, company).map(
-    ({ field, match }) => ({ kind: 'commission', ...through, field, match }) as const,
+    ({ field, match }) => ({ kind: 'commission', ...stateOption, field, match }) as const,
   )
   return {
     uid: parsed.uid,
@@ -145,36 +147,36 @@ function compareRow(
 export type DayCells = ReadonlyMap<number, string>
 
 /**
- * The batch's company and end (report edition) for which invoice days are annotated; `today` in
- * Vienna, as yyyy-mm-dd.
+ * The company and the report edition for which invoice days are evaluated; `today` is the Vienna
+ * day as yyyy-mm-dd.
  */
 export type AtEnd = { companyId: number; edition: number; today: string }
 
 /**
- * Returns the annotation with the evidence on each invoice's day (docs/rules.md#day-of-an-invoice).
- * For answered rows, the annotation stored at an earlier end stays valid; the other rows are
- * evaluated at this end.
+ * Returns the annotation with the evidence about each invoice's day
+ * (docs/rules.md#day-of-an-invoice). Annotations of answered rows stay valid in later editions;
+ * other rows are evaluated again in each edition.
  */
 export const invoiceDayAnnotation = (
   db: Reader,
   at: AtEnd,
-  own: DayCells,
+  dayCells: DayCells,
 ): Annotation<'invoiceDay', StoredInvoiceDay> => ({
   field: 'invoiceDay',
   store: INVOICE_DAYS,
   isValid: ({ isOpen, edition }) => !isOpen || edition === at.edition,
-  make: rows => readDays(db, at, own, rows),
+  make: rows => evaluateDays(db, at, dayCells, rows),
 })
 
-async function readDays(
+async function evaluateDays(
   db: Reader,
   { companyId, edition, today }: AtEnd,
-  own: DayCells,
+  dayCells: DayCells,
   rows: AnsweredRow[],
 ): Promise<StoredInvoiceDay[]> {
   const answers = await definiteAnswers(db, companyId, rangeOf(rows).uids)
   return rows.flatMap(({ row: { row }, parsed, verdict }): StoredInvoiceDay[] => {
-    const text = own.get(row)
+    const text = dayCells.get(row)
     if (text === undefined || !parsed.askable) return []
     const { uid } = parsed
     const isOpen = verdict === 'not-checked'

@@ -5,12 +5,12 @@ import type { StoredAnswer, Verdict } from '../../../registers/authorities/answe
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { type AnsweredRow, resultCells, resultHeadings } from './answered-row.ts'
 
-const NOTHING = resultColumns({ isCompared: false, hasDays: false })
+const BASE_COLUMNS = resultColumns({ isCompared: false, hasDays: false })
 const VERDICTS: readonly Verdict[] = ['valid', 'invalid', 'not-checked', 'not-a-uid']
 const moment = fc.date({ min: new Date('2022-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
 const answer = fc.record({ askedAt: moment, name: fc.string(), message: fc.string(), isFinanzamt: fc.boolean() }).map(
-  ({ isFinanzamt, ...said }): StoredAnswer => ({
+  ({ isFinanzamt, ...textFields }): StoredAnswer => ({
     id: 1,
     companyId: 1,
     uid: 'ATU98000000',
@@ -22,7 +22,7 @@ const answer = fc.record({ askedAt: moment, name: fc.string(), message: fc.strin
     outcome: { verdict: 'valid' },
     code: '0',
     addressLines: [],
-    ...said,
+    ...textFields,
     street: '',
     zipCode: '',
     city: '',
@@ -38,11 +38,11 @@ const answeredRow: fc.Arbitrary<AnsweredRow> = fc
     answer: fc.option(answer),
     fromCache: fc.boolean(),
   })
-  .map(({ text, verdict, ...said }) => ({
+  .map(({ text, verdict, ...answerFields }) => ({
     row: { row: 2, text, country: '' },
     parsed: parseUid(text),
     verdict,
-    ...said,
+    ...answerFields,
     reason: verdict === 'not-checked' ? 'timeout' : null,
     proof: null,
     probe: null,
@@ -55,29 +55,31 @@ const answeredRow: fc.Arbitrary<AnsweredRow> = fc
     invoiceDay: null,
   }))
 
-it('a listing stands first in the hint and changes nothing else of a row', () => {
+it('a listing comes first in the hint and changes no other cell of a row', () => {
   const listing = fc.record({ since: fc.constantFrom('2024-03-12', null), asOf: moment })
   const language = fc.constantFrom('de' as const, 'en' as const)
   fc.assert(
-    fc.property(answeredRow, listing, language, (row, listed, inLanguage) => {
-      const reading = { language: inLanguage, company: { id: 1, uid: 'ATU13585627' } }
-      const hint = resultHeadings(inLanguage, NOTHING).length - 1
-      const before = resultCells(row, reading, NOTHING)
-      const after = resultCells({ ...row, listing: listed }, reading, NOTHING)
+    fc.property(answeredRow, listing, language, (row, rowListing, readerLanguage) => {
+      const readerOptions = { language: readerLanguage, company: { id: 1, uid: 'ATU13585627' } }
+      const hintIndex = resultHeadings(readerLanguage, BASE_COLUMNS).length - 1
+      const before = resultCells(row, readerOptions, BASE_COLUMNS)
+      const after = resultCells({ ...row, listing: rowListing }, readerOptions, BASE_COLUMNS)
       expect(after.verdict).toBe(before.verdict)
-      expect(after.cells.slice(0, hint)).toEqual(before.cells.slice(0, hint))
-      expect(after.cells[hint]).toMatch(inLanguage === 'de' ? /^Auf der Liste der Schein/ : /^On the list of fict/)
-      expect(String(after.cells[hint]).endsWith(String(before.cells[hint]))).toBe(true)
+      expect(after.cells.slice(0, hintIndex)).toEqual(before.cells.slice(0, hintIndex))
+      expect(after.cells[hintIndex]).toMatch(
+        readerLanguage === 'de' ? /^Auf der Liste der Schein/ : /^On the list of fict/,
+      )
+      expect(String(after.cells[hintIndex]).endsWith(String(before.cells[hintIndex]))).toBe(true)
     }),
   )
 })
 
-it('asks of no number that an authority has confirmed whether it is a slip', () => {
+it('a UID that an authority confirmed gets no hint about a possible typing error', () => {
   fc.assert(
     fc.property(answeredRow, row => {
       const mistyped = { ...row, parsed: parseUid('DE136695977') }
-      const { cells } = resultCells(mistyped, { language: 'de', company: { id: 1, uid: '' } }, NOTHING)
-      const hint = String(cells[resultHeadings('de', NOTHING).length - 1])
+      const { cells } = resultCells(mistyped, { language: 'de', company: { id: 1, uid: '' } }, BASE_COLUMNS)
+      const hint = String(cells[resultHeadings('de', BASE_COLUMNS).length - 1])
       expect(hint).toContain('Die Prüfziffer passt nicht zur Nummer.')
       expect(hint.includes('Tippfehler?')).toBe(row.verdict !== 'valid')
     }),

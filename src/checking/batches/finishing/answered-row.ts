@@ -29,19 +29,19 @@ export type AnsweredRow = Evidence &
     reason: Reason | null
     fromCache: boolean
     /**
-     * Whose evidence a cached answer was when it was used; null also for batches from before this
-     * was stored.
+     * Whose evidence a cached answer was when it was used; null also for older batches, for which
+     * this was not stored.
      */
     proof: ProofOwnership | null
-    /** What ARES said of the company if the VAT group has no name; null if ARES was not queried. */
+    /** ARES's answer about the company of an unnamed VAT group; null if ARES was not queried. */
     membership: StoredMembership | null
-    /** What a document of the DataBox says of the answer; absent if none refers to it. */
+    /** How a document of the DataBox relates to the answer; absent if there is no document. */
     confirmation?: Confirmation | undefined
     /** How the company of the sheet compares with the answer; null if nothing is compared. */
     comparison: StoredComparison | null
     /** A user's assessment of that comparison, or null. */
     judgement: LatestAssessment<StoredJudgement> | null
-    /** The evidence on the day of the invoice; null if the sheet names none. */
+    /** The evidence about the day of the invoice; null if the sheet has no such day. */
     invoiceDay: StoredInvoiceDay | null
     /** Earlier tries in this batch without an answer, oldest first. */
     failedTries: StoredAnswer[]
@@ -55,43 +55,43 @@ export const resultHeadings = (language: Language, columns: readonly ResultColum
   columns.map(({ key }) => headingOf(key, language))
 
 /**
- * Returns one row's cells under those headings. The UID is the one queried; without a query there
- * is no date.
+ * Returns one row's cells under those headings. The UID is the queried one; the date is empty if no
+ * service was queried.
  */
 export function resultCells(
   answeredRow: AnsweredRow,
-  reading: ReaderOptions,
+  readerOptions: ReaderOptions,
   columns: readonly ResultColumn[],
 ): AnswerRow {
   const { answer, verdict } = answeredRow
-  const { language } = reading
-  const compared = describeComparison(answeredRow, language)
+  const { language } = readerOptions
+  const comparisonTexts = describeComparison(answeredRow, language)
   const cells = columns.map(column => {
-    if (column.of === 'row') return ROW_CELLS[column.key](answeredRow, reading, compared)
+    if (column.of === 'row') return ROW_CELLS[column.key](answeredRow, readerOptions, comparisonTexts)
     return answer ? column.result.cell(answer, language) : column.result.none
   })
   return { verdict, cells }
 }
 
-/** `compared`: the comparison and its differences, which take longest to format. */
+/** `comparisonTexts` is passed in, because it takes longest to format and two cells use it. */
 const ROW_CELLS: Record<
   RowColumn,
-  (answeredRow: AnsweredRow, reading: ReaderOptions, compared: string[]) => AnswerCell
+  (answeredRow: AnsweredRow, readerOptions: ReaderOptions, comparisonTexts: string[]) => AnswerCell
 > = {
-  // A text that is no UID was never queried.
+  // A text that is not a UID was never queried.
   asked: ({ parsed }) => (parsed.askable ? parsed.uid : ''),
   verdict: ({ verdict }, { language }) => formatVerdict(verdict, language),
   country: ({ parsed }) => (parsed.askable ? parsed.country : ''),
   message: (answeredRow, { language }) => messageOf(answeredRow, language),
-  hint: (answeredRow, reading) => hintsOf(answeredRow, reading).join(' '),
-  company: (_answered, _reading, [word = '']) => word,
+  hint: (answeredRow, readerOptions) => hintsOf(answeredRow, readerOptions).join(' '),
+  company: (_answered, _reading, [sameness = '']) => sameness,
   difference: (_answered, _reading, [, ...differences]) => differences.join('; '),
   membership: ({ membership }, { language }) => (membership ? describeMembership(membership, language) : ''),
   onInvoiceDay: ({ invoiceDay }, { language }) => (invoiceDay ? describeInvoiceDay(invoiceDay, language) : ''),
 }
 
 /**
- * Returns the comparison, its differences and a user's assessment; empty if nothing was compared.
+ * Describes the comparison, its differences and a user's assessment; empty if nothing was compared.
  */
 export function describeComparison({ comparison, judgement }: AnsweredRow, language: Language): string[] {
   if (comparison === null) return []
@@ -100,7 +100,7 @@ export function describeComparison({ comparison, judgement }: AnsweredRow, langu
 }
 
 /**
- * Returns the message of a row: the authority's words, why there is no answer, or why no service
+ * Returns the message of a row: the authority's message, why there is no answer, or why no service
  * was queried.
  */
 export function messageOf(answeredRow: AnsweredRow, language: Language): string {
@@ -117,20 +117,20 @@ export function messageOf(answeredRow: AnsweredRow, language: Language): string 
 }
 
 /**
- * Returns the marks, repairs and check-digit hint, and for a cached answer that it is one and whose
- * evidence it is.
+ * Returns the texts of the hint column: marks, repairs, the check-digit hint, and for a cached
+ * answer that it is cached and whose evidence it is.
  */
-const hintsOf = (answeredRow: AnsweredRow, reading: ReaderOptions): string[] => [
-  ...[describeMarks(answeredRow, reading.language)].filter(Boolean),
-  ...describeHints(answeredRow, reading.language),
-  ...(answeredRow.fromCache ? [translate(batchTexts, reading.language)('fromCache')] : []),
-  ...proofOf(answeredRow, reading),
+const hintsOf = (answeredRow: AnsweredRow, readerOptions: ReaderOptions): string[] => [
+  ...[describeMarks(answeredRow, readerOptions.language)].filter(Boolean),
+  ...describeHints(answeredRow, readerOptions.language),
+  ...(answeredRow.fromCache ? [translate(batchTexts, readerOptions.language)('fromCache')] : []),
+  ...proofOf(answeredRow, readerOptions),
 ]
 
-/** Returns the repairs and the check-digit hint. */
+/** Describes the repairs and the check-digit hint. */
 export const describeHints = ({ parsed, verdict }: AnsweredRow, language: Language): string[] =>
   parsed.hints.map(hint => describeHint(hint, language, verdict === 'valid'))
 
-/** Returns whose evidence a cached answer is. */
-export const proofOf = ({ answer, fromCache, proof }: AnsweredRow, reading: ReaderOptions): string[] =>
-  answer && fromCache ? [describeProof(proof, answer, reading)] : []
+/** Describes whose evidence a cached answer is. */
+export const proofOf = ({ answer, fromCache, proof }: AnsweredRow, readerOptions: ReaderOptions): string[] =>
+  answer && fromCache ? [describeProof(proof, answer, readerOptions)] : []

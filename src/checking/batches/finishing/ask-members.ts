@@ -10,31 +10,31 @@ import { allMembershipsOf, storeMemberships } from '../../../registers/czechia/m
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import type { BatchRow } from '../list/view.ts'
 
-/** Limits per batch, because other batches wait to be finished. */
+/** The limits for a batch are low, because other batches wait to be finished. */
 const MAX_QUERIES = 500
 const TOTAL_TIMEOUT_MS = 60_000
 const QUERY_TIMEOUT_MS = 10_000
-// After this many failures ARES counts as down, and the rest is skipped.
+// After this many failures in a row, ARES is considered unavailable and the rest is skipped.
 const MAX_FAILED_TRIES = 3
 
-type Deps = Pick<Services, 'database'> & { groups: Groups }
+type MembershipDeps = Pick<Services, 'database'> & { groups: Groups }
 
 /**
- * Asks ARES whether the sheet's companies belong to their VAT groups, if the ministry confirmed
- * those without a name. Each company is queried once. Answers from an earlier end of the batch
- * stay.
+ * Queries ARES whether the sheet's companies belong to their VAT groups, for groups that the
+ * ministry confirmed without a name. Each company is queried once. Answers from an earlier edition
+ * of the batch stay.
  */
 export async function queryMemberships(
-  { database, groups }: Deps,
+  { database, groups }: MembershipDeps,
   { id: batchId, company_id: companyId }: BatchRow,
   rows: readonly UploadedRow[],
 ): Promise<void> {
-  const until = performance.now() + TOTAL_TIMEOUT_MS
+  const deadline = performance.now() + TOTAL_TIMEOUT_MS
   let failedTries = 0
   for (const membership of await missingMemberships(database.db, batchId, rows)) {
-    const left = until - performance.now()
-    if (left <= 0 || failedTries === MAX_FAILED_TRIES) return
-    const result = await groups.query(membership, Math.min(left, QUERY_TIMEOUT_MS))
+    const remainingMs = deadline - performance.now()
+    if (remainingMs <= 0 || failedTries === MAX_FAILED_TRIES) return
+    const result = await groups.query(membership, Math.min(remainingMs, QUERY_TIMEOUT_MS))
     if (result === null) return
     failedTries = result.membership.word === 'no-answer' ? failedTries + 1 : 0
     await commit(database, trx => storeMemberships(trx, { companyId, batchId }, [result]))
@@ -50,11 +50,11 @@ async function missingMemberships(
 ): Promise<MembershipQuery[]> {
   const rowsWithIco = rows.flatMap(({ text, ico }) => (ico === undefined ? [] : [{ uid: tidyUid(text), ico }]))
   if (rowsWithIco.length === 0) return []
-  const unnamed = await unnamedGroups(db, batchId, [...new Set(rowsWithIco.map(({ uid }) => uid))])
+  const unnamedGroupUids = await unnamedGroups(db, batchId, [...new Set(rowsWithIco.map(({ uid }) => uid))])
   const answeredQueries = (await allMembershipsOf(db, batchId)).filter(({ word }) => word !== 'no-answer')
   const answeredKeys = new Set(answeredQueries.map(keyOf))
-  const queries = rowsWithIco.filter(one => unnamed.has(one.uid) && !answeredKeys.has(keyOf(one)))
-  return [...new Map(queries.map(one => [keyOf(one), one])).values()].slice(0, MAX_QUERIES)
+  const queries = rowsWithIco.filter(query => unnamedGroupUids.has(query.uid) && !answeredKeys.has(keyOf(query)))
+  return [...new Map(queries.map(query => [keyOf(query), query])).values()].slice(0, MAX_QUERIES)
 }
 
 const keyOf = ({ uid, ico }: MembershipQuery): string => `${uid} ${ico}`

@@ -20,27 +20,28 @@ import { type AtEnd, comparisons, invoiceDayAnnotation, openAnnotator } from './
 import type { AnsweredRow } from './answered-row.ts'
 
 /**
- * Returns the answers to rows of a batch's sheet, in the same order. Takes at most a thousand rows.
+ * A function that returns the answers to at most a thousand rows of a batch's sheet, in the same
+ * order.
  */
 export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
 
 /**
- * `saved` resolves when the findings about the rows' companies are stored; only then may the batch
- * end.
+ * `saved` waits until the rows' annotations are stored; only then may the batch end.
  */
 type BatchAnswers = { answers: Answers; saved: () => Promise<void> }
 
 /**
- * Larger sheets are not held in memory with their answers, nor processed by several threads at
- * once.
+ * Larger sheets are not held in memory with their answers, and their result and report are not
+ * written at the same time.
  */
 export const FEW_ROWS = 20_000
 const ROWS_PER_READ = 1_000
 
 /**
- * Returns the answers to the rows of an ended batch, for its result and its report. Small sheets
- * are read once and cached; large ones are read by each, page by page. Companies and invoice days
- * are evaluated during the first read and stored while the next rows are read.
+ * Returns the answers to the rows of an ended batch, for its result and its report. Answers of
+ * small sheets are read once and cached; those of large ones are read twice, page by page.
+ * Companies and invoice days are evaluated during the first read and stored while the next rows are
+ * read.
  */
 export async function batchAnswers(
   db: Database,
@@ -48,68 +49,75 @@ export async function batchAnswers(
   rows: UploadedRow[],
   end: Pick<AtEnd, 'edition' | 'today'>,
 ): Promise<BatchAnswers> {
-  const own = new Map(rows.flatMap(({ row, company }) => (company ? [[row, company] as const] : [])))
-  const days = new Map(rows.flatMap(({ row, day }) => (day === undefined ? [] : [[row, day] as const])))
-  const at = { companyId: batch.company_id, ...end }
+  const ownCompanies = new Map(rows.flatMap(({ row, company }) => (company ? [[row, company] as const] : [])))
+  const dayCells = new Map(rows.flatMap(({ row, day }) => (day === undefined ? [] : [[row, day] as const])))
+  const edition = { companyId: batch.company_id, ...end }
   const annotators = [
-    ...(own.size === 0 ? [] : [await openAnnotator(db, batch.id, comparisons(own))]),
-    ...(days.size === 0 ? [] : [await openAnnotator(db, batch.id, invoiceDayAnnotation(db, at, days))]),
+    ...(ownCompanies.size === 0 ? [] : [await openAnnotator(db, batch.id, comparisons(ownCompanies))]),
+    ...(dayCells.size === 0 ? [] : [await openAnnotator(db, batch.id, invoiceDayAnnotation(db, edition, dayCells))]),
   ]
-  const saved = async () => void (await Promise.all(annotators.map(one => one.saved())))
-  const judgements = await judgementsInBatch(db, batch)
-  const withMembers = await membersOf(db, batch.id, rows)
-  const isConfirmed = await hasPapers(db, batch.company_id)
+  const saved = async () => void (await Promise.all(annotators.map(annotator => annotator.saved())))
+  const assessments = await judgementsInBatch(db, batch)
+  const addMembership = await membershipAdder(db, batch.id, rows)
+  const hasDocuments = await hasPapers(db, batch.company_id)
   const readAnswers = readAhead(rows, async portion => {
     const answeredPortion = await answeredRows(db, batch, portion)
-    return isConfirmed ? confirmedRows(db, batch.company_id, answeredPortion) : answeredPortion
+    return hasDocuments ? addConfirmations(db, batch.company_id, answeredPortion) : answeredPortion
   })
   const annotatedAnswers: Answers = async portion => {
     let annotated = await readAnswers(portion)
     for (const { annotate } of annotators) annotated = await annotate(annotated)
-    return judgedRows(judgements, annotated).map(withMembers)
+    return addAssessments(assessments, annotated).map(addMembership)
   }
   if (rows.length > FEW_ROWS) return { answers: annotatedAnswers, saved }
   const rowsByNumber = new Map<number, AnsweredRow>()
   for (let start = 0; start < rows.length; start += ROWS_PER_READ) {
-    for (const one of await annotatedAnswers(rows.slice(start, start + ROWS_PER_READ)))
-      rowsByNumber.set(one.row.row, one)
+    for (const answeredRow of await annotatedAnswers(rows.slice(start, start + ROWS_PER_READ)))
+      rowsByNumber.set(answeredRow.row.row, answeredRow)
   }
-  return { answers: async portion => portion.map(({ row }) => rowsByNumber.get(row) ?? missing(batch.id, row)), saved }
+  return {
+    answers: async portion => portion.map(({ row }) => rowsByNumber.get(row) ?? throwUnreadRow(batch.id, row)),
+    saved,
+  }
 }
 
-function missing(batchId: number, row: number): never {
-  throw new Error(`row ${row} of batch ${batchId} is not among those already read`)
+function throwUnreadRow(batchId: number, row: number): never {
+  throw new Error(`row ${row} of batch ${batchId} was not read with the others`)
 }
 
 /**
- * Returns a function that adds ARES's latest statement on the company to a row. It changes no other
+ * Returns a function that adds ARES's latest answer about the company to a row. It changes no other
  * field.
  */
-async function membersOf(db: Reader, batchId: number, rows: UploadedRow[]): Promise<(row: AnsweredRow) => AnsweredRow> {
+async function membershipAdder(
+  db: Reader,
+  batchId: number,
+  rows: UploadedRow[],
+): Promise<(row: AnsweredRow) => AnsweredRow> {
   if (!rows.some(({ ico }) => ico !== undefined)) return row => row
   const memberships = await allMembershipsOf(db, batchId)
-  const membershipOf = new Map(memberships.map(one => [`${one.uid} ${one.ico}`, one]))
-  return row => ({ ...row, membership: membershipOf.get(`${row.parsed.uid} ${row.row.ico}`) ?? null })
+  const membershipByKey = new Map(memberships.map(membership => [`${membership.uid} ${membership.ico}`, membership]))
+  return row => ({ ...row, membership: membershipByKey.get(`${row.parsed.uid} ${row.row.ico}`) ?? null })
 }
 
-/** Adds to each row what a document of the DataBox says of its answer. Changes no other field. */
-async function confirmedRows(db: Reader, companyId: number, rows: AnsweredRow[]): Promise<AnsweredRow[]> {
+/** Adds to each row how a DataBox document relates to its answer. Changes no other field. */
+async function addConfirmations(db: Reader, companyId: number, rows: AnsweredRow[]): Promise<AnsweredRow[]> {
   const ids = rows.flatMap(({ answer }) => (answer ? [answer.id] : []))
   const confirmations = await confirmationsOf(db, companyId, ids)
   return rows.map(row => ({ ...row, confirmation: confirmations.get(row.answer?.id ?? 0) }))
 }
 
 /** Assessments by users of the company, by UID. */
-type StoredJudgements = ReadonlyMap<string, StoredJudgement[]>
+type AssessmentsByUid = ReadonlyMap<string, StoredJudgement[]>
 
 /** Adds the users' assessments of the companies to compared rows. Changes no other field. */
-const judgedRows = (judgements: StoredJudgements, rows: AnsweredRow[]): AnsweredRow[] =>
-  judgements.size === 0 ? rows : rows.map(row => ({ ...row, judgement: judgementOn(row, judgements) }))
+const addAssessments = (assessments: AssessmentsByUid, rows: AnsweredRow[]): AnsweredRow[] =>
+  assessments.size === 0 ? rows : rows.map(row => ({ ...row, judgement: assessmentOf(row, assessments) }))
 
-function judgementOn({ comparison, answer }: AnsweredRow, judgements: StoredJudgements): AnsweredRow['judgement'] {
+function assessmentOf({ comparison, answer }: AnsweredRow, assessments: AssessmentsByUid): AnsweredRow['judgement'] {
   if (comparison === null || answer === null) return null
   const names = { ownName: comparison.ownName, givenName: answer.name }
-  return latestAssessment(judgements.get(comparison.uid) ?? [], names)
+  return latestAssessment(assessments.get(comparison.uid) ?? [], names)
 }
 
 type ReadRows<T> = (rows: UploadedRow[]) => Promise<T>
@@ -121,10 +129,10 @@ type ReadRows<T> = (rows: UploadedRow[]) => Promise<T>
 export function readAhead<T>(rows: UploadedRow[], read: ReadRows<T>): ReadRows<T> {
   let ahead: { portion: UploadedRow[]; result: Promise<T> } | null = null
   return async portion => {
-    const result = await (ahead && isSame(ahead.portion, portion) ? ahead.result : read(portion))
+    const result = await (ahead && isSamePortion(ahead.portion, portion) ? ahead.result : read(portion))
     const next = nextPortion(rows, portion)
     ahead = next.length === 0 ? null : { portion: next, result: read(next) }
-    // The caller that requests these rows gets the error. If the work ends first, none does.
+    // Prevents an unhandled rejection; the caller that requests these rows gets the error.
     ahead?.result.catch(() => undefined)
     return result
   }
@@ -136,16 +144,16 @@ function nextPortion(rows: UploadedRow[], portion: UploadedRow[]): UploadedRow[]
   return from < 0 ? [] : rows.slice(from, from + portion.length)
 }
 
-/** Each row occurs once in the sheet, and rows arrive in its order. */
-const isSame = (ones: UploadedRow[], others: UploadedRow[]): boolean =>
-  ones[0]?.row === others[0]?.row && ones.at(-1)?.row === others.at(-1)?.row
+/** Compares only the ends, because rows are unique and in the order of the sheet. */
+const isSamePortion = (first: UploadedRow[], second: UploadedRow[]): boolean =>
+  first[0]?.row === second[0]?.row && first.at(-1)?.row === second.at(-1)?.row
 
-/** The batch of the rows, and how its upload was read. */
+/** The batch of the rows, and whether suggestions were accepted at its upload. */
 type BatchToRead = { id: number; company_id: number; takes_suggestions: boolean }
 
 /**
- * Returns the answers to rows of a batch's sheet, in the same order, read as at the upload. Takes
- * at most a thousand rows.
+ * Returns the answers to at most a thousand rows of a batch's sheet, in the same order. The rows
+ * are parsed as they were at the upload.
  */
 export async function answeredRows(
   db: Reader,
@@ -153,37 +161,37 @@ export async function answeredRows(
   rows: UploadedRow[],
 ): Promise<AnsweredRow[]> {
   const parts = await readPartsOf(db, batchId, rows)
-  const reading = readAsStored(parts, row => readRow(row, takes_suggestions))
-  const parsed = rows.map(row => ({ row, parsed: reading(row) }))
-  const uids = [...new Set(parsed.flatMap(one => (one.parsed.askable ? [one.parsed.uid] : [])))]
-  // In this order: while the batch runs, a question read as answered has all its tries stored. The
-  // reverse is not guaranteed.
+  const readStored = readAsStored(parts, row => readRow(row, takes_suggestions))
+  const parsed = rows.map(row => ({ row, parsed: readStored(row) }))
+  const uids = [...new Set(parsed.flatMap(parsedRow => (parsedRow.parsed.askable ? [parsedRow.parsed.uid] : [])))]
+  // Questions are read before tries: while the batch runs, all tries of a question that was read as
+  // answered are already stored.
   const questions = await questionsOf(db, batchId, uids)
   const tries = await triesOf(db, batchId, uids)
   const listings = await listingsOf(db, batchId, uids)
   const unreliable = await unreliableOf(db, batchId, uids)
   const ids = [...questions.values()].flatMap(question => question.answer_id ?? [])
   const answers = await answersById(db, new Set([...ids, ...tries]))
-  const failed = Map.groupBy(
+  const failedAnswers = Map.groupBy(
     [...answers.values()].filter(answer => answer.outcome.verdict === 'not-checked'),
     answer => answer.uid,
   )
-  return parsed.map(one => {
-    const question = one.parsed.askable ? questions.get(one.parsed.uid) : undefined
-    const evidence = evidenceOf(one.parsed.uid, answers.get(question?.answer_id ?? 0))
+  return parsed.map(parsedRow => {
+    const question = parsedRow.parsed.askable ? questions.get(parsedRow.parsed.uid) : undefined
+    const evidence = evidenceOf(parsedRow.parsed.uid, answers.get(question?.answer_id ?? 0))
     return {
-      ...one,
-      ...verdictOf(one.parsed, question),
+      ...parsedRow,
+      ...verdictOf(parsedRow.parsed, question),
       ...evidence,
       fromCache: question?.from_cache ?? false,
       proof: question?.proof ?? null,
-      listing: listings.get(one.parsed.uid) ?? null,
-      unreliable: unreliable.get(one.parsed.uid) ?? null,
+      listing: listings.get(parsedRow.parsed.uid) ?? null,
+      unreliable: unreliable.get(parsedRow.parsed.uid) ?? null,
       membership: null,
       comparison: null,
       judgement: null,
       invoiceDay: null,
-      failedTries: (failed.get(one.parsed.uid) ?? []).filter(answer => answer.id !== evidence.answer?.id),
+      failedTries: (failedAnswers.get(parsedRow.parsed.uid) ?? []).filter(answer => answer.id !== evidence.answer?.id),
     }
   })
 }
@@ -191,7 +199,7 @@ export async function answeredRows(
 const ANSWERS_PER_READ = 1_000
 
 async function answersById(db: Reader, answerIds: Set<number>): Promise<Map<number, StoredAnswer>> {
-  const ids = [...answerIds].toSorted((one, other) => one - other)
+  const ids = [...answerIds].toSorted((first, second) => first - second)
   const answers = new Map<number, StoredAnswer>()
   for await (const portion of inPortions(ids, ANSWERS_PER_READ)) {
     for (const answer of await answersByIds(db, portion)) answers.set(answer.id, answer)
@@ -208,7 +216,7 @@ type QuestionRow = {
   proof: ProofOwnership | null
 }
 
-// Goes from keys to rows, as the tries do (docs/decisions/2026-11-23-by-key.md).
+// One index lookup for each UID, as in triesOf (docs/decisions/2026-11-23-by-key.md).
 async function questionsOf(db: Reader, batchId: number, uids: string[]): Promise<Map<string, QuestionRow>> {
   if (uids.length === 0) return new Map()
   const { rows } = await sql<QuestionRow>`select asked.* from unnest(${uids}::text[]) wanted (uid)
@@ -226,13 +234,13 @@ async function triesOf(db: Reader, batchId: number, uids: string[]): Promise<num
   return rows.map(row => row.id)
 }
 
-/** A row without a verdict is not checked: unknown is never invalid. */
+/** Returns a row's verdict. Without an answer it is "not checked", never "invalid". */
 function verdictOf(parsed: ParsedUid, question: QuestionRow | undefined): Pick<AnsweredRow, 'verdict' | 'reason'> {
   if (!parsed.askable) return { verdict: 'not-a-uid', reason: null }
   if (question?.verdict && question.verdict !== 'not-checked') return { verdict: question.verdict, reason: null }
   return { verdict: 'not-checked', reason: asReason(question?.reason) }
 }
 
-// The column was written from a Reason (batches/asking/settle-store.ts); the database's types
-// declare it as text.
+// The column contains a Reason (batches/asking/settle-store.ts); the database's types declare it as
+// text.
 const asReason = (reason: string | null | undefined): Reason => (reason ?? 'internal-error') as Reason

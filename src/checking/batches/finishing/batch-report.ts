@@ -75,13 +75,13 @@ function readingFacts(batch: BatchRow): Pick<ReadFile, 'sheet' | 'column' | 'cou
 }
 
 function totalsOf(batch: BatchRow): ReportEnding['totals'] {
-  const processed = batch.valid_rows + batch.invalid_rows + batch.not_a_uid_rows
+  const answered = batch.valid_rows + batch.invalid_rows + batch.not_a_uid_rows
   return {
     valid: batch.valid_rows,
     invalid: batch.invalid_rows,
     'not-a-uid': batch.not_a_uid_rows,
-    // All other rows: those given up, and in a cancelled batch those never queried.
-    'not-checked': batch.total_rows - processed,
+    // All other rows: those abandoned, and in a cancelled batch those never queried.
+    'not-checked': batch.total_rows - answered,
   }
 }
 
@@ -89,29 +89,29 @@ const ROWS_PER_PAGE = 500
 
 /** Reads the next page of rows while the current one is drawn. */
 async function* reportRows({ batch, company, rows, answers }: ReportSource): AsyncGenerator<ReportRow> {
-  const reading = { language: batch.language, company: { id: batch.company_id, uid: company.uid }, isPaper: true }
+  const readerOptions = { language: batch.language, company: { id: batch.company_id, uid: company.uid }, isPaper: true }
   const page = (start: number) => answers(rows.slice(start, start + ROWS_PER_PAGE))
   let next = page(0)
-  let differing = 0
+  let differingCount = 0
   for (let start = ROWS_PER_PAGE; ; start += ROWS_PER_PAGE) {
     const pageRows = await next
-    // Rows already in memory cause no turn of the event loop.
+    // Awaiting rows that are already in memory does not yield to the event loop.
     await yieldToEventLoop()
     const isLast = start >= rows.length
     if (!isLast) next = page(start)
-    // The consumer that awaits it gets the error. If drawing fails first, nothing awaits it.
+    // Prevents an unhandled rejection if drawing fails before this page is awaited.
     next.catch(() => undefined)
     for (const row of pageRows) {
-      const reported = reportRow(row, reading, differing < MAX_DIFFERING)
-      if (reported.isDiffering) differing += 1
+      const reported = reportRow(row, readerOptions, differingCount < MAX_DIFFERING)
+      if (reported.isDiffering) differingCount += 1
       yield reported
     }
     if (isLast) return
   }
 }
 
-function reportRow(answeredRow: AnsweredRow, reading: ReaderOptions, listsMore: boolean): ReportRow {
-  const { language } = reading
+function reportRow(answeredRow: AnsweredRow, readerOptions: ReaderOptions, mayListCompany: boolean): ReportRow {
+  const { language } = readerOptions
   const invoiceDay = answeredRow.invoiceDay && reportedDay(answeredRow.invoiceDay, language)
   return {
     row: answeredRow.row.row,
@@ -119,10 +119,10 @@ function reportRow(answeredRow: AnsweredRow, reading: ReaderOptions, listsMore: 
     uid: answeredRow.parsed.uid,
     verdict: answeredRow.verdict,
     note: rowNote(answeredRow, invoiceDay, language),
-    proof: proofOf(answeredRow, reading).join(' '),
+    proof: proofOf(answeredRow, readerOptions).join(' '),
     ...reportedMarks(answeredRow, language),
     ...reportedAnswer(answeredRow.answer),
-    ...reportedCompany(answeredRow, language, listsMore),
+    ...reportedCompany(answeredRow, language, mayListCompany),
     ...(invoiceDay ? { invoiceDay } : {}),
     viesMatches: [],
     fromCache: answeredRow.fromCache,
@@ -131,17 +131,17 @@ function reportRow(answeredRow: AnsweredRow, reading: ReaderOptions, listsMore: 
 }
 
 /**
- * Returns what the report says of a row's company. It lists companies that differ, up to the number
- * a person can review.
+ * Returns the report's fields about a row's company. The report lists differing companies, up to
+ * the number that a person can review.
  */
 function reportedCompany(
   answeredRow: AnsweredRow,
   language: Language,
-  listsMore: boolean,
+  mayListCompany: boolean,
 ): Pick<ReportRow, 'ownCompany' | 'comparison' | 'isDiffering' | 'beside'> {
   const { comparison } = answeredRow
   const differs = comparison !== null && isDiffering(comparison)
-  if (!differs || !listsMore) return { ownCompany: '', comparison: [], isDiffering: differs }
+  if (!differs || !mayListCompany) return { ownCompany: '', comparison: [], isDiffering: differs }
   const { ownName } = comparison
   const sideBySide = sideBySideOf(answeredRow, comparison, language)
   return {
@@ -175,21 +175,27 @@ const dayNote = (invoiceDay: ReportedDay | null, language: Language): string[] =
     ? [translate(batchTexts, language)('saidOfInvoiceDay', { day: invoiceDay.day, said: invoiceDay.text })]
     : []
 
-// The report marks cached answers itself, and a definite answer's text is in `message`, so this
-// returns only the product's own remarks.
+// Returns only the product's own remarks: the report marks cached answers itself, and the text of a
+// definite answer is in `message`.
 function rowNote(answeredRow: AnsweredRow, invoiceDay: ReportedDay | null, language: Language): string {
   const isAnswer = answeredRow.verdict === 'valid' || answeredRow.verdict === 'invalid'
   const { answer } = answeredRow
   const registerTexts = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
-  const words = isAnswer ? registerTexts : [messageOf(answeredRow, language)]
-  const member = answeredRow.membership ? describeMembership(answeredRow.membership, language) : ''
-  const confirmed = answeredRow.confirmation ? describeConfirmation(answeredRow.confirmation, language) : ''
-  return [...words, ...describeHints(answeredRow, language), ...dayNote(invoiceDay, language), member, confirmed]
+  const answerTexts = isAnswer ? registerTexts : [messageOf(answeredRow, language)]
+  const membershipText = answeredRow.membership ? describeMembership(answeredRow.membership, language) : ''
+  const confirmationText = answeredRow.confirmation ? describeConfirmation(answeredRow.confirmation, language) : ''
+  return [
+    ...answerTexts,
+    ...describeHints(answeredRow, language),
+    ...dayNote(invoiceDay, language),
+    membershipText,
+    confirmationText,
+  ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** Reads the requester's present data and the number of the next edition. */
+/** Reads the requester's current data and the number of the next edition. */
 export const reportHead = async (
   db: Database,
   batch: BatchRow,

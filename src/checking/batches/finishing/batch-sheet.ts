@@ -24,9 +24,9 @@ import { resultLandscape } from './settings-rules.ts'
 type ResultSource = { sheet: BatchSheet; answers: Answers; companyUid: string; draft: ResultDraft | null }
 
 /**
- * Returns the result of an ended batch: the user's workbook or list with the answer columns.
- * Returns none if nothing was answered or the batch was cancelled. A workbook without room for the
- * columns makes the batch FAILED, with a message.
+ * Writes the result of an ended batch: the user's workbook or list with the answer columns. The
+ * result is null if nothing was answered or the batch was cancelled. If a workbook has no room for
+ * the columns, the returned end is FAILED with a message.
  */
 export async function resultOf(
   batch: BatchRow,
@@ -55,7 +55,7 @@ const writeBatchResult = (
     draft,
   )
 
-/** Returns what to write for a batch, apart from the answers. */
+/** Returns everything that is needed to write a batch's result except the answers. */
 export const resultOptions = ({ language }: BatchRow, sheet: BatchSheet): ResultSpec => ({
   upload: sheet.upload,
   layout: sheet.layout,
@@ -64,7 +64,7 @@ export const resultOptions = ({ language }: BatchRow, sheet: BatchSheet): Result
   headings: resultHeadings(language, resultColumns(besideOf(sheet.layout))),
 })
 
-/** Returns a function that formats a row's answer in the batch's language, for that company. */
+/** Returns a function that formats a row's answer in the batch's language for its company. */
 export function cellsOf({ language, company_id: id }: BatchRow, sheet: BatchSheet, companyUid: string) {
   const columns = resultColumns(besideOf(sheet.layout))
   return (answeredRow: AnsweredRow): AnswerRow =>
@@ -84,11 +84,11 @@ export type BatchSheet = {
  * upload. Throws if the file has been removed; `rows` rejects if it cannot be read.
  */
 export async function readBatchSheet(db: Database, batch: BatchRow, limits: UploadLimits): Promise<BatchSheet> {
-  if (batch.upload_file_id === null) throw new Error(`batch ${batch.id} no longer has its upload`)
+  if (batch.upload_file_id === null) throw new Error(`batch ${batch.id} no longer has an upload`)
   const upload = await readFile(db, batch.upload_file_id)
   const { isLandscape } = await settingsOf(db, batch.company_id, { isLandscape: resultLandscape })
   const layout = layoutOf(batch)
-  const where = {
+  const layoutChoice = {
     sheet: layout.sheet,
     column: layout.uidColumn,
     companyColumns: layout.companyColumns ?? { name: null },
@@ -96,11 +96,10 @@ export async function readBatchSheet(db: Database, batch: BatchRow, limits: Uplo
     icoColumn: layout.icoColumn ?? null,
     list: layout.list ?? null,
   }
-  const choice = { bytes: upload, ...where, companies: true, days: true, language: batch.language }
+  const readOptions = { bytes: upload, ...layoutChoice, companies: true, days: true, language: batch.language }
   const owner = { companyId: batch.company_id, userId: batch.created_by }
-  const rows = readWorkbook(owner, choice, limits).then(workbook => workbook.rows)
-  // Awaiting `rows` still rejects. This prevents an unhandled rejection if something else fails
-  // first.
+  const rows = readWorkbook(owner, readOptions, limits).then(workbook => workbook.rows)
+  // Prevents an unhandled rejection if something else fails first. Awaiting `rows` still rejects.
   rows.catch(() => undefined)
   return { upload, layout, isLandscape, rows }
 }

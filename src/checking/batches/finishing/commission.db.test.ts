@@ -7,9 +7,9 @@ import type { Task, TaskRows } from '../wire.ts'
 
 const SPANISH = 'ESA28184661'
 const NAMES = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
-// The member state's results for trader fields, each kind in turn
+// One UID for each kind of result that a member state returns for trader fields
 // (docs/simulator.md#what-comes-of-trader-fields).
-const ODD = [
+const UIDS_WITH_ODD_RESULTS = [
   'ES99000830K',
   'ES99000831E',
   'ES99000832T',
@@ -20,7 +20,7 @@ const ODD = [
   'ES99000837M',
 ]
 
-async function uploaded(world: CheckingWorld, rows: string[][], fields: Record<string, string> = {}) {
+async function uploadAndFinish(world: CheckingWorld, rows: string[][], fields: Record<string, string> = {}) {
   const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
   const answer = await world.upload({ name: 'Kunden.xlsx', bytes, fields })
   expect(answer.statusCode, answer.body).toBe(201)
@@ -35,7 +35,7 @@ async function resultOf({ browser }: CheckingWorld, id: number): Promise<string[
   return utils.sheet_to_json<string[]>(read(rawPayload).Sheets.Liste ?? {}, { header: 1, raw: false, defval: '' })
 }
 
-const sentIn = async ({ database, company }: CheckingWorld, uid: string) =>
+const sentTraderFields = async ({ database, company }: CheckingWorld, uid: string) =>
   (
     await database.db
       .selectFrom('answer')
@@ -46,9 +46,9 @@ const sentIn = async ({ database, company }: CheckingWorld, uid: string) =>
       .execute()
   ).map(({ trader }) => (trader as { field: string; text: string }[]).map(({ field, text }) => `${field} ${text}`))
 
-it('sends VIES the company of a Spanish row, and says what came of it in result, report, rows and count', async () => {
+it('sends VIES the company of a Spanish row, and shows the comparison in result, report, rows and counts', async () => {
   const world = await createCheckingWorld()
-  const words = []
+  const results = []
   for (const name of NAMES) {
     const rows = [
       ['Firma', 'UID', 'Straße', 'PLZ', 'Ort'],
@@ -56,72 +56,72 @@ it('sends VIES the company of a Spanish row, and says what came of it in result,
       ['Andere SL', SPANISH, '', '', ''],
       ['Nobody SARL', 'FR40303265045', '', '', 'Paris'],
     ]
-    const task = await uploaded(world, rows, { anew: 'true' })
+    const task = await uploadAndFinish(world, rows, { anew: 'true' })
     expect(task).toMatchObject({ validRows: 3, invalidRows: 0, notCheckedRows: 0 })
-    const [, spanish = [], other = [], french = []] = await resultOf(world, task.id)
-    expect([spanish.at(-1), other.at(-1), french.at(-1)].map(said => said?.includes('EU-Kommission'))).toEqual([
-      true,
-      false,
-      false,
-    ])
-    words.push({ task, said: spanish.at(-1) ?? '', word: spanish.at(-2) })
+    const [, spanish = [], otherName = [], french = []] = await resultOf(world, task.id)
+    expect(
+      [spanish.at(-1), otherName.at(-1), french.at(-1)].map(commissionText =>
+        commissionText?.includes('EU-Kommission'),
+      ),
+    ).toEqual([true, false, false])
+    results.push({ task, commissionText: spanish.at(-1) ?? '', word: spanish.at(-2) })
   }
-  const wrong = words.find(({ said }) => said.includes('stimmt nicht überein: Name'))
-  const right = words.find(one => one !== wrong)
-  expect(wrong).toMatchObject({ word: 'nicht vergleichbar', task: { differingRows: 2 } })
-  expect(wrong?.said).toMatch(/; Laut EU-Kommission stimmt nicht überein: Name(, .+)?, Ort/)
-  expect(right).toMatchObject({
+  const mismatch = results.find(({ commissionText }) => commissionText.includes('stimmt nicht überein: Name'))
+  const match = results.find(result => result !== mismatch)
+  expect(mismatch).toMatchObject({ word: 'nicht vergleichbar', task: { differingRows: 2 } })
+  expect(mismatch?.commissionText).toMatch(/; Laut EU-Kommission stimmt nicht überein: Name(, .+)?, Ort/)
+  expect(match).toMatchObject({
     word: 'gleich',
-    said: expect.stringContaining('Laut EU-Kommission stimmt überein: Name'),
+    commissionText: expect.stringContaining('Laut EU-Kommission stimmt überein: Name'),
   })
-  const [row] = await rowsOf(world, wrong?.task.id ?? 0, '&show=differing')
+  const [row] = await rowsOf(world, mismatch?.task.id ?? 0, '&show=differing')
   expect(row).toMatchObject({ uid: SPANISH, verdict: 'valid', comparison: { row: 2, sameness: 'not-comparable' } })
   expect(row?.comparison?.differences).toContainEqual(
     expect.stringMatching(/^Laut EU-Kommission stimmt nicht überein: Name/),
   )
-  const report = await world.browser.call('GET', `/api/file/report/${wrong?.task.id}`)
+  const report = await world.browser.call('GET', `/api/file/report/${mismatch?.task.id}`)
   expect((await pdfPages(report.rawPayload)).join(' ')).toContain('Laut EU-Kommission stimmt nicht überein: Name')
-  expect(await sentIn(world, SPANISH)).toEqual(
+  expect(await sentTraderFields(world, SPANISH)).toEqual(
     NAMES.map(name => [`name ${name}`, 'street Calle Mayor 4', 'zipCode 28013', 'city Nirgendwo']),
   )
-  expect(await sentIn(world, 'FR40303265045')).toEqual([[], []])
+  expect(await sentTraderFields(world, 'FR40303265045')).toEqual([[], []])
 })
 
-it('sends companies of every country where the setting wants it, and none of a sheet that is not compared', async () => {
+it('sends companies of every country if the setting is on, and none if the sheet is not compared', async () => {
   const world = await createCheckingWorld({ settings: { vies_company_everywhere: 1 } })
   const rows = [
     ['Firma', 'UID'],
     ['Nobody SARL', 'FR40303265045'],
     ['Beispiel GmbH', 'DE136695976'],
   ]
-  const { id } = await uploaded(world, rows, { anew: 'true' })
+  const { id } = await uploadAndFinish(world, rows, { anew: 'true' })
   expect((await resultOf(world, id)).slice(1).map(row => [row.at(-2), row.at(-1)])).toEqual([
     ['anders', expect.stringContaining('Laut EU-Kommission stimmt nicht überein: Name')],
     ['nicht vergleichbar', expect.stringContaining('Von der EU-Kommission nicht verglichen: Name')],
   ])
-  await uploaded(world, rows, { anew: 'true', nameColumn: '0' })
-  expect(await sentIn(world, 'DE136695976')).toEqual([['name Beispiel GmbH'], []])
+  await uploadAndFinish(world, rows, { anew: 'true', nameColumn: '0' })
+  expect(await sentTraderFields(world, 'DE136695976')).toEqual([['name Beispiel GmbH'], []])
 })
 
-it('changes no verdict, counter or state, however the state answers', {
+it('changes no verdict, counter or status, for every result of the member state', {
   tags: ['C9-04'],
 }, async () => {
   const world = await createCheckingWorld({ settings: { task_patience_minutes: 0, task_retry_on_error: 1 } })
-  const uids = [SPANISH, ...ODD, 'ESA28184669', 'ES99000301T', 'ES99000201Z']
+  const uids = [SPANISH, ...UIDS_WITH_ODD_RESULTS, 'ESA28184669', 'ES99000301T', 'ES99000201Z']
   const rows = [['Firma', 'UID'], ...uids.map(uid => ['Karwendel SL', uid])]
-  const told = async (fields: Record<string, string>) => {
-    const task = await uploaded(world, rows, { anew: 'true', ...fields })
+  const outcomeOf = async (fields: Record<string, string>) => {
+    const task = await uploadAndFinish(world, rows, { anew: 'true', ...fields })
     const { validRows, invalidRows, notCheckedRows, notAUidRows, status } = task
     const verdicts = (await rowsOf(world, task.id)).map(({ uid, verdict, reason }) => [uid, verdict, reason])
     return JSON.stringify([{ validRows, invalidRows, notCheckedRows, notAUidRows, status }, verdicts])
   }
-  expect(await told({})).toBe(await told({ nameColumn: '0' }))
+  expect(await outcomeOf({})).toBe(await outcomeOf({ nameColumn: '0' }))
 })
 
-it('takes what is remembered for its verdict, and VIES’s word for the very texts that it was about', async () => {
+it('uses a cached comparison by VIES only for the same company name', async () => {
   const world = await createCheckingWorld()
-  const saidOf = async (name: string, fields: Record<string, string> = {}) => {
-    const { id, validRows } = await uploaded(
+  const mentionsCommission = async (name: string, fields: Record<string, string> = {}) => {
+    const { id, validRows } = await uploadAndFinish(
       world,
       [
         ['Firma', 'UID'],
@@ -132,10 +132,10 @@ it('takes what is remembered for its verdict, and VIES’s word for the very tex
     expect(validRows).toBe(1)
     return (await resultOf(world, id))[1]?.at(-1)?.includes('EU-Kommission')
   }
-  expect(await saidOf('Karwendel SL')).toBe(true)
-  expect(await saidOf('Karwendel  SL')).toBe(true)
-  expect(await saidOf('Karwendel Panadería SL')).toBe(false)
-  expect(await sentIn(world, SPANISH)).toHaveLength(1)
-  expect(await saidOf('Karwendel Panadería SL', { anew: 'true' })).toBe(true)
-  expect(await sentIn(world, SPANISH)).toHaveLength(2)
+  expect(await mentionsCommission('Karwendel SL')).toBe(true)
+  expect(await mentionsCommission('Karwendel  SL')).toBe(true)
+  expect(await mentionsCommission('Karwendel Panadería SL')).toBe(false)
+  expect(await sentTraderFields(world, SPANISH)).toHaveLength(1)
+  expect(await mentionsCommission('Karwendel Panadería SL', { anew: 'true' })).toBe(true)
+  expect(await sentTraderFields(world, SPANISH)).toHaveLength(2)
 })

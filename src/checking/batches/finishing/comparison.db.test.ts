@@ -9,7 +9,7 @@ import type { Task, TaskRows } from '../wire.ts'
 
 const UIDS = ['ATU13585627', 'ATU57194903', 'ATU64938009', 'ATU61195628', 'BE0202239951', 'IT00743110157']
 
-async function uploaded(world: CheckingWorld, rows: string[][], fields: Record<string, string> = {}) {
+async function uploadAndFinish(world: CheckingWorld, rows: string[][], fields: Record<string, string> = {}) {
   const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
   const answer = await world.upload({ name: 'Kunden.xlsx', bytes, fields })
   expect(answer.statusCode, answer.body).toBe(201)
@@ -21,23 +21,23 @@ async function resultOf({ browser }: CheckingWorld, id: number): Promise<string[
   return utils.sheet_to_json<string[]>(read(rawPayload).Sheets.Liste ?? {}, { header: 1, raw: false, defval: '' })
 }
 
-/** The owner's list, with changes where a test needs a difference. */
-const listed = (names: string[], places: string[]) => [
+/** Creates the user's list from names and cities, by UID. */
+const createList = (names: string[], cities: string[]) => [
   ['Firma', 'UID', 'Ort'],
-  ...UIDS.map((uid, at) => [names[at] ?? '', uid, places[at] ?? '']),
+  ...UIDS.map((uid, index) => [names[index] ?? '', uid, cities[index] ?? '']),
 ]
 
-/** Returns the names and places that the authorities give. */
-async function answered(world: CheckingWorld): Promise<{ names: string[]; places: string[] }> {
+/** Returns the names and cities of the authorities' answers. */
+async function readAnswers(world: CheckingWorld): Promise<{ names: string[]; cities: string[] }> {
   const [headings = [], ...rows] = await resultOf(
     world,
-    (await uploaded(world, [['UID'], ...UIDS.map(uid => [uid])])).id,
+    (await uploadAndFinish(world, [['UID'], ...UIDS.map(uid => [uid])])).id,
   )
-  const all = (heading: string) => rows.map(row => row[headings.indexOf(heading)] ?? '')
-  return { names: all('Name'), places: all('Ort') }
+  const columnOf = (heading: string) => rows.map(row => row[headings.indexOf(heading)] ?? '')
+  return { names: columnOf('Name'), cities: columnOf('Ort') }
 }
 
-const keptOf = ({ database }: CheckingWorld, id: number) =>
+const storedComparisonsOf = ({ database }: CheckingWorld, id: number) =>
   database.db
     .selectFrom('company_comparison')
     .select(['uid', 'row', 'sameness', 'differences'])
@@ -49,16 +49,16 @@ const rowsOf = async ({ browser }: CheckingWorld, id: number, query = '') =>
   (await browser.call('GET', `/api/tasks/${id}/rows?itemsPerPage=100${query}`)).json<TaskRows>().items
 
 describe('the companies of a batch', () => {
-  it('are compared where its sheet names them, and stand in result, report, rows and counts', async () => {
+  it('are compared if its sheet names them, and appear in result, report, rows and counts', async () => {
     const world = await createCheckingWorld()
-    const { names, places } = await answered(world)
-    const other = 'Zwölfaxing Möbel AG'
+    const { names, cities } = await readAnswers(world)
+    const otherName = 'Zwölfaxing Möbel AG'
     const rows = [
-      ...listed([other, ...names.slice(1)], places),
+      ...createList([otherName, ...names.slice(1)], cities),
       [names[1] ?? '', UIDS[1] ?? '', 'Graz'],
       ['', 'keine', ''],
     ]
-    const task = await uploaded(world, rows)
+    const task = await uploadAndFinish(world, rows)
     expect(task).toMatchObject({ validRows: 7, notAUidRows: 1, differingRows: 2 })
     const [headings, ...result] = await resultOf(world, task.id)
     expect(headings?.slice(-2)).toEqual(['Firma', 'Abweichung'])
@@ -67,7 +67,7 @@ describe('the companies of a batch', () => {
     const report = await world.browser.call('GET', `/api/file/report/${task.id}`)
     const pages = (await pdfPages(report.rawPayload)).join(' ')
     expect(pages).toMatch(/Zu klären: 2 abweichend, 1 keine UID/)
-    expect(pages).toContain(other)
+    expect(pages).toContain(otherName)
     expect(await rowsOf(world, task.id, '&show=differing')).toMatchObject([
       { uid: UIDS[0], verdict: 'valid', comparison: { row: 2, sameness: 'different', word: 'anders' } },
       { uid: UIDS[1], verdict: 'valid', comparison: { row: 8, sameness: 'similar', word: 'ähnlich' } },
@@ -75,19 +75,19 @@ describe('the companies of a batch', () => {
     expect((await rowsOf(world, task.id))[2]?.comparison).toMatchObject({ sameness: 'same', differences: [] })
   })
 
-  it('keep what was said of them; a retry compares those alone that it brings answers for', async () => {
+  it('keep their stored comparisons; a retry compares only newly answered rows', async () => {
     const world = await createCheckingWorld({
       simulator: { memberStatesDown: ['IT'] },
       settings: { task_patience_minutes: 0 },
     })
-    const { id, differingRows } = await uploaded(
+    const { id, differingRows } = await uploadAndFinish(
       world,
-      listed(
+      createList(
         UIDS.map(() => 'Zwölfaxing Möbel AG'),
         [],
       ),
     )
-    const before = await keptOf(world, id)
+    const before = await storedComparisonsOf(world, id)
     expect(before.map(({ uid, sameness }) => [uid, sameness])).toEqual(UIDS.slice(0, 5).map(uid => [uid, 'different']))
     expect(differingRows).toBe(5)
     const { db } = world.database
@@ -95,42 +95,44 @@ describe('the companies of a batch', () => {
     world.simulator.setBehaviour({ memberStatesDown: [] })
     expect((await world.browser.call('POST', `/api/tasks/${id}/retry`, { when: 'now' })).statusCode).toBe(204)
     await expect.poll(async () => (await world.read(id)).differingRows).toBe(6)
-    const after = await keptOf(world, id)
+    const after = await storedComparisonsOf(world, id)
     expect(after.slice(0, 5)).toEqual(before)
     expect(after[5]).toMatchObject({ uid: UIDS[5], sameness: 'different' })
   })
 
-  it('are not compared where it is switched off; then nothing is seen of it', async () => {
+  it('are not compared or shown if comparison is switched off', async () => {
     const world = await createCheckingWorld()
-    await seesNothing(world, await uploaded(world, listed([], []), { nameColumn: '0' }))
+    await expectNoComparison(world, await uploadAndFinish(world, createList([], []), { nameColumn: '0' }))
   })
 
-  it('are not compared in a batch from before either', async () => {
+  it('are not compared in batches from before this feature', async () => {
     const world = await createCheckingWorld({ works: false })
-    const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows: listed([], []) }] })
+    const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows: createList([], []) }] })
     const { id } = (await world.upload({ name: 'Kunden.xlsx', bytes })).json<Task>()
     await sql`update batch set sheet_layout = sheet_layout - 'companyColumns'`.execute(world.database.db)
     await world.work()
-    await seesNothing(world, await world.ended(id))
+    await expectNoComparison(world, await world.ended(id))
   })
 
-  it('change no verdict, counter or state', { tags: ['C9-03'] }, async () => {
+  it('change no verdict, counter or status', { tags: ['C9-03'] }, async () => {
     const world = await createCheckingWorld()
-    // Both batches then use the same cached answers.
-    await answered(world)
+    // Fills the cache, so that both batches use the same answers.
+    await readAnswers(world)
     const text = fc.constantFrom('', '---', 'Huber GmbH', 'Musterwerk Maschinenbau GmbH', '0', '=1+1')
     const row = fc.tuple(text, fc.constantFrom(...UIDS, 'NO-123.456.789', 'keine'), text)
     const sheet = fc.array(row, { minLength: 1, maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(sheet, async rows => {
         const list = [['Firma', 'UID', 'Ort'], ...rows, ['', UIDS[0] ?? '', '']]
-        const compared = await uploaded(world, list)
-        const plain = await uploaded(world, list, { nameColumn: '0' })
-        expect(counted(compared)).toBe(counted(plain))
+        const compared = await uploadAndFinish(world, list)
+        const plain = await uploadAndFinish(world, list, { nameColumn: '0' })
+        expect(countsOf(compared)).toBe(countsOf(plain))
         const verdicts = async ({ id }: Task) =>
-          JSON.stringify((await rowsOf(world, id)).map(({ uid, verdict, rows: places }) => [uid, verdict, places]))
+          JSON.stringify(
+            (await rowsOf(world, id)).map(({ uid, verdict, rows: rowNumbers }) => [uid, verdict, rowNumbers]),
+          )
         expect(await verdicts(compared)).toBe(await verdicts(plain))
-        const cells = (await resultOf(world, compared.id)).map(([, ...rest]) => rest.slice(0, PLAIN - 1))
+        const cells = (await resultOf(world, compared.id)).map(([, ...rest]) => rest.slice(0, PLAIN_COLUMN_COUNT - 1))
         expect(JSON.stringify(cells)).toBe(JSON.stringify((await resultOf(world, plain.id)).map(([, ...rest]) => rest)))
       }),
       { numRuns: 6 },
@@ -138,16 +140,16 @@ describe('the companies of a batch', () => {
   })
 })
 
-async function seesNothing(world: CheckingWorld, { id, differingRows }: Task): Promise<void> {
+async function expectNoComparison(world: CheckingWorld, { id, differingRows }: Task): Promise<void> {
   expect(differingRows).toBeNull()
   expect((await resultOf(world, id))[0]?.at(-1)).toBe('Hinweis')
   expect((await rowsOf(world, id)).map(({ comparison }) => comparison)).toEqual(UIDS.map(() => null))
-  expect(await keptOf(world, id)).toEqual([])
+  expect(await storedComparisonsOf(world, id)).toEqual([])
 }
 
-/** Columns of such a sheet with its answers, without the comparison. */
-const PLAIN = 17
+/** The number of columns of such a result without the comparison. */
+const PLAIN_COLUMN_COUNT = 17
 
-/** A batch's counts and status as sent to clients, without its number and times. */
-const counted = ({ status, totalRows, processedRows, validRows, invalidRows, notCheckedRows, notAUidRows }: Task) =>
+/** Returns a batch's counts and status as text, without its id and times. */
+const countsOf = ({ status, totalRows, processedRows, validRows, invalidRows, notCheckedRows, notAUidRows }: Task) =>
   JSON.stringify({ status, totalRows, processedRows, validRows, invalidRows, notCheckedRows, notAUidRows })

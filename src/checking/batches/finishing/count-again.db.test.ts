@@ -16,10 +16,10 @@ import { recountBatches } from './count-again.ts'
 const FRENCH = 'FR40303265045'
 // Invalid for every requester (docs/simulator.md).
 const INVALID = 'DE399000200'
-const goesOn = async () => true
+const alwaysContinue = async () => true
 
-/** Creates rows with every outcome: answered, duplicate, cached, not a UID, not checked. */
-async function endedWorld() {
+/** Creates an ended batch with every kind of row: answered, duplicate, cached, not a UID, open. */
+async function createEndedWorld() {
   const world = await createCheckingWorld({
     simulator: { memberStatesDown: ['FR'], latencyMs: 5 },
     settings: { task_patience_minutes: 0, task_retry_on_error: 1 },
@@ -31,26 +31,30 @@ async function endedWorld() {
   return { world, id }
 }
 
-async function found({ database }: CheckingWorld, since: Date | null = null, meanwhile = goesOn) {
+async function recountDifferences(
+  { database }: CheckingWorld,
+  since: Date | null = null,
+  mayContinue = alwaysContinue,
+) {
   const log = { error: vi.fn(), warn: vi.fn() }
-  await recountBatches(database.db, log, since, meanwhile, 0)
+  await recountBatches(database.db, log, since, mayContinue, 0)
   const alarms = log.error.mock.calls.map(([facts]) => facts)
   expect(alarms.map(({ alarm }) => alarm)).toEqual(alarms.length > 0 ? ['counts'] : [])
   return alarms.flatMap(({ batches }) => batches)
 }
 
-it('batches that ended in every way add up: whole, asked again, cancelled, deleted', { tags: ['R-38'] }, async () => {
-  const { world, id } = await endedWorld()
-  expect(await found(world)).toEqual([])
+it('the counts of completed, retried, cancelled and deleted batches add up', { tags: ['R-38'] }, async () => {
+  const { world, id } = await createEndedWorld()
+  expect(await recountDifferences(world)).toEqual([])
   world.simulator.setBehaviour({ memberStatesDown: [] })
   expect((await world.browser.call('POST', `/api/tasks/${id}/retry`, { when: 'now' })).statusCode).toBe(204)
   await waitFor(
     () => world.read(id),
     ({ status }) => status === STATUS.completed,
   )
-  expect(await found(world)).toEqual([])
+  expect(await recountDifferences(world)).toEqual([])
   expect((await world.browser.call('DELETE', `/api/tasks/${id}?status=2`)).statusCode).toBe(204)
-  // Some queries are still in flight when the cancellation arrives, however late it is.
+  // With such delays, some queries are still in flight when the cancellation arrives.
   world.simulator.setBehaviour({ latencyMs: [5, 3_000] })
   const cancelled = await world.uploadUids(germanUids(300, 100))
   await waitFor(
@@ -59,78 +63,83 @@ it('batches that ended in every way add up: whole, asked again, cancelled, delet
   )
   expect((await world.browser.call('DELETE', `/api/tasks/${cancelled.id}?status=1`)).statusCode).toBe(204)
   await world.ended(cancelled.id)
-  expect(await found(world)).toEqual([])
+  expect(await recountDifferences(world)).toEqual([])
 })
 
-const first = (verdict: string) => `(select min(id) from question where verdict = '${verdict}' and batch_id = $id)`
+const firstQuestionSql = (verdict: string) =>
+  `(select min(id) from question where verdict = '${verdict}' and batch_id = $id)`
 
 it.each([
-  ['a counter too high', 'update batch set valid_rows = valid_rows + 1 where id = $id', ['valid']],
-  ['a row too many', 'update batch set total_rows = total_rows + 1 where id = $id', ['rows']],
-  ['a row not processed', 'update batch set processed_rows = processed_rows - 1 where id = $id', ['processed']],
-  ['a question not settled', 'update batch set settled_questions = 1 where id = $id', ['settled']],
-  ['an answer lost', `update question set answer_id = null where id = ${first('valid')}`, ['answers']],
+  ['a counter that is too high', 'update batch set valid_rows = valid_rows + 1 where id = $id', ['valid']],
+  ['an extra row', 'update batch set total_rows = total_rows + 1 where id = $id', ['rows']],
+  ['an unprocessed row', 'update batch set processed_rows = processed_rows - 1 where id = $id', ['processed']],
+  ['an unsettled question', 'update batch set settled_questions = 1 where id = $id', ['settled']],
+  ['a lost answer', `update question set answer_id = null where id = ${firstQuestionSql('valid')}`, ['answers']],
   [
-    'another verdict than the answer’s',
-    `update question set verdict = 'invalid' where id = ${first('valid')}`,
+    'a verdict that differs from the answer’s',
+    `update question set verdict = 'invalid' where id = ${firstQuestionSql('valid')}`,
     ['valid', 'invalid', 'answers'],
   ],
   [
-    'a question gone',
-    `delete from question where id = ${first('not-checked')}`,
+    'a missing question',
+    `delete from question where id = ${firstQuestionSql('not-checked')}`,
     ['rows', 'questions', 'settled', 'notChecked', 'processed'],
   ],
-])('%s alarms by name, and is left as it is', { tags: ['R-38'] }, async (_what, statement, names) => {
-  const { world, id } = await endedWorld()
-  const { db } = world.database
-  await sql.raw(statement.replaceAll('$id', String(id))).execute(db)
-  const before = await db.selectFrom('batch').selectAll().execute()
-  const [facts, ...others] = await found(world)
-  expect(others).toEqual([])
-  expect(facts.batchId).toBe(id)
-  expect(Object.keys(facts).filter(name => name !== 'batchId')).toEqual(names)
-  expect(await db.selectFrom('batch').selectAll().execute()).toEqual(before)
-})
+])(
+  '%s raises an alarm that names it, and is not changed',
+  { tags: ['R-38'] },
+  async (_what, statement, differences) => {
+    const { world, id } = await createEndedWorld()
+    const { db } = world.database
+    await sql.raw(statement.replaceAll('$id', String(id))).execute(db)
+    const before = await db.selectFrom('batch').selectAll().execute()
+    const [facts, ...otherFacts] = await recountDifferences(world)
+    expect(otherFacts).toEqual([])
+    expect(facts.batchId).toBe(id)
+    expect(Object.keys(facts).filter(name => name !== 'batchId')).toEqual(differences)
+    expect(await db.selectFrom('batch').selectAll().execute()).toEqual(before)
+  },
+)
 
-it('questions that a killed retry left open alarm, those of one that is still at it do not', async () => {
-  const { world, id } = await endedWorld()
+it('open questions raise an alarm after a killed retry, but not during a retry', async () => {
+  const { world, id } = await createEndedWorld()
   const { db } = world.database
   await reopenQuestions(db, id)
-  expect(await found(world)).toMatchObject([{ batchId: id, open: '0 ≠ 1' }])
-  let looks = 0
-  const goesOnToTheEnd = async () => {
-    looks += 1
-    if (looks === 3) expect((await world.browser.call('POST', `/api/tasks/${id}/retry`)).statusCode).toBe(204)
+  expect(await recountDifferences(world)).toMatchObject([{ batchId: id, open: '0 ≠ 1' }])
+  let calls = 0
+  const retryAtThirdCall = async () => {
+    calls += 1
+    if (calls === 3) expect((await world.browser.call('POST', `/api/tasks/${id}/retry`)).statusCode).toBe(204)
     return true
   }
-  expect(await found(world, null, goesOnToTheEnd)).toEqual([])
-  expect(looks).toBeGreaterThan(2)
+  expect(await recountDifferences(world, null, retryAtThirdCall)).toEqual([])
+  expect(calls).toBeGreaterThan(2)
 })
 
-it('a batch that is completed with a question still open alarms', { tags: ['R-38'] }, async () => {
-  const { world } = await endedWorld()
+it('a completed batch with an open question raises an alarm', { tags: ['R-38'] }, async () => {
+  const { world } = await createEndedWorld()
   const { id } = await world.uploadUids(germanUids(2))
   await world.ended(id)
   const { db } = world.database
   await sql`update question set state = 'parked' where id = (select max(id) from question)`.execute(db)
   await sql`update batch set settled_questions = 1 where id = ${id}`.execute(db)
-  expect(await found(world)).toMatchObject([{ batchId: id, open: '0 ≠ 1' }])
+  expect(await recountDifferences(world)).toMatchObject([{ batchId: id, open: '0 ≠ 1' }])
 })
 
-it('a count that fails alarms, and keeps retention from nothing', async () => {
-  const { world } = await endedWorld()
+it('a failed count raises an alarm and does not stop retention', async () => {
+  const { world } = await createEndedWorld()
   await sql`alter table report rename to mislaid`.execute(world.database.db)
   const log = { error: vi.fn(), warn: vi.fn() }
-  await recountBatches(world.database.db, log, null, goesOn, 0)
+  await recountBatches(world.database.db, log, null, alwaysContinue, 0)
   expect(log.error.mock.calls).toMatchObject([[{ alarm: 'counts', err: expect.any(Error) }, expect.any(String)]])
 })
 
-it('is done once a night, and looks only at what ended since the night before', { tags: ['R-38'] }, async () => {
-  const { world, id } = await endedWorld()
+it('the recount runs once a night, for batches that ended since the night before', { tags: ['R-38'] }, async () => {
+  const { world, id } = await createEndedWorld()
   const { db } = world.database
   const clock = movedClock('2034-01-01T09:00:00Z')
-  const asked: (Date | null)[] = []
-  const night = async () => {
+  const sinceTimes: (Date | null)[] = []
+  const runNight = async () => {
     await sayToday(db, clock)
     await removeExpired({
       database: world.database,
@@ -138,16 +147,16 @@ it('is done once a night, and looks only at what ended since the night before', 
       removals: [],
       signal: new AbortController().signal,
       ...UNDOUBTED,
-      beforehand: async since => void asked.push(since),
+      beforehand: async since => void sinceTimes.push(since),
     })
   }
-  await Promise.all([night(), night()])
-  await night()
+  await Promise.all([runNight(), runNight()])
+  await runNight()
   clock.set('2034-01-02T09:00:00Z')
-  await night()
+  await runNight()
   const [run] = await db.selectFrom('retention_run').select('ended_at').where('day', '=', '2034-01-01').execute()
-  expect(asked).toEqual([null, new Date((run?.ended_at?.getTime() ?? 0) - 86_400_000)])
+  expect(sinceTimes).toEqual([null, new Date((run?.ended_at?.getTime() ?? 0) - 86_400_000)])
   await sql`update batch set valid_rows = 0, finished_at = now() - interval '3 days' where id = ${id}`.execute(db)
-  expect(await found(world, asked[1])).toEqual([])
-  expect(await found(world)).toHaveLength(1)
+  expect(await recountDifferences(world, sinceTimes[1])).toEqual([])
+  expect(await recountDifferences(world)).toHaveLength(1)
 })

@@ -10,20 +10,20 @@ import { finishBatch } from './finish.ts'
 import { draftFiles, dropDrafts, prepareFiles } from './prepare-files.ts'
 
 const LIMITS = { maxUploadMb: 20, maxUnpackedMb: 400, maxUploadRows: 200_000 }
-const OPEN = 'DK13585628'
-const [first = '', second = ''] = germanUids(2)
+const OPEN_UID = 'DK13585628'
+const [firstUid = '', secondUid = ''] = germanUids(2)
 
 /**
- * Creates a batch of two answered rows, one with an open question, and an answered one after it.
+ * Creates a batch of four rows; the third one has an open question, the others are answered.
  */
-async function openBatch() {
+async function createOpenBatch() {
   const world = await createCheckingWorld({ works: false })
-  const { id } = await world.uploadUids([first, second, OPEN, 'FI20774740'])
+  const { id } = await world.uploadUids([firstUid, secondUid, OPEN_UID, 'FI20774740'])
   const { db } = world.database
   await sql`with said as (
       insert into answer (company_id, user_id, batch_id, uid, service, requester_uid, requester_name, level, asked_at, duration_ms, verdict, code, name)
       select batch.company_id, batch.created_by, batch.id, question.uid, 'vies', '', '', 2, now(), 5, 'valid', 'VALID', 'Beispiel ' || question.uid
-      from batch join question on question.batch_id = batch.id where batch.id = ${id} and question.uid <> ${OPEN} returning id, uid)
+      from batch join question on question.batch_id = batch.id where batch.id = ${id} and question.uid <> ${OPEN_UID} returning id, uid)
     update question set state = 'settled', verdict = 'valid', answer_id = said.id, settled_at = now()
     from said where question.batch_id = ${id} and question.uid = said.uid`.execute(db)
   await db
@@ -35,8 +35,8 @@ async function openBatch() {
   return { world, id, db, batch }
 }
 
-/** Gives up the last question, so that its batch is due to be finished. */
-async function giveUp({ database: { db } }: CheckingWorld, id: number): Promise<void> {
+/** Settles the last question as not checked, so that its batch is due to be finished. */
+async function abandonLastQuestion({ database: { db } }: CheckingWorld, id: number): Promise<void> {
   await sql`update question set state = 'settled', verdict = 'not-checked', reason = 'unavailable', settled_at = now(), next_try_at = null
     where batch_id = ${id} and state <> 'settled'`.execute(db)
   await sql`update batch set settled_questions = total_questions, processed_rows = total_rows, not_checked_rows = 1 where id = ${id}`.execute(
@@ -44,30 +44,30 @@ async function giveUp({ database: { db } }: CheckingWorld, id: number): Promise<
   )
 }
 
-it('begins both files with the rows before the first that is open', async () => {
-  const { db, batch } = await openBatch()
+it('drafts both files with the rows before the first open one', async () => {
+  const { db, batch } = await createOpenBatch()
   const sheet = await readBatchSheet(db, await batch(), LIMITS)
   const drafts = await draftFiles(db, ISSUER, await batch(), sheet)
   expect(drafts.report?.drawnRows.map(({ uid, verdict }) => [uid, verdict])).toEqual([
-    [first, 'valid'],
-    [second, 'valid'],
+    [firstUid, 'valid'],
+    [secondUid, 'valid'],
   ])
   expect(drafts.result?.lastReply.kind).toBe('rows')
   await dropDrafts(drafts)
 })
 
 it.each([
-  ['as they were', false, async () => undefined],
+  ['as drafted', false, async () => undefined],
   [
-    'as they are now, where they changed meanwhile',
+    'as changed since the draft',
     true,
     async ({ database, company }: CheckingWorld) => {
       await database.db.updateTable('company').set({ name: 'Neu Handel GmbH' }).where('id', '=', company.id).execute()
-      await database.db.updateTable('question').set({ verdict: 'invalid' }).where('uid', '=', second).execute()
+      await database.db.updateTable('question').set({ verdict: 'invalid' }).where('uid', '=', secondUid).execute()
     },
   ],
 ])('ends a batch with its rows %s', async (_, isChanged, change) => {
-  const { world, id, db, batch } = await openBatch()
+  const { world, id, db, batch } = await createOpenBatch()
   const { database, mails } = world
   const files = prepareFiles({ ...ISSUER, database, limits: LIMITS })
   files.prepare(id)
@@ -75,7 +75,7 @@ it.each([
   expect(prepared.drafts.report?.drawnRows).toHaveLength(2)
   expect(prepared.partners.size).toBe(3)
   await change(world)
-  await giveUp(world, id)
+  await abandonLastQuestion(world, id)
   await finishBatch({ ...ISSUER, database, mails, ...NO_REGISTERS, files: { claim: async () => prepared } }, id)
   expect(await batch()).toMatchObject({ status: STATUS.completedWithErrors })
   const { rawPayload } = await world.browser.call('GET', `/api/file/report/${id}`)
@@ -92,13 +92,13 @@ it.each([
     'nicht geprüft',
     'gültig',
   ])
-  for (const said of [first, second, OPEN, 'FI20774740', name]) expect(text).toContain(said)
+  for (const expectedText of [firstUid, secondUid, OPEN_UID, 'FI20774740', name]) expect(text).toContain(expectedText)
   const partners = await db.selectFrom('partner').select('uid').orderBy('uid').execute()
-  expect(partners.map(({ uid }) => uid)).toEqual([first, second, OPEN, 'FI20774740'].toSorted())
+  expect(partners.map(({ uid }) => uid)).toEqual([firstUid, secondUid, OPEN_UID, 'FI20774740'].toSorted())
 })
 
-it('drafts a batch once, however long its last questions wait', async () => {
-  const { world, id, batch } = await openBatch()
+it('drafts a batch only once, even if its last questions wait for long', async () => {
+  const { world, id, batch } = await createOpenBatch()
   const files = prepareFiles({ ...ISSUER, database: world.database, limits: LIMITS })
   files.prepare(id)
   await dropDrafts((await files.claim(await batch())).drafts)
@@ -106,19 +106,19 @@ it('drafts a batch once, however long its last questions wait', async () => {
   expect((await files.claim(await batch())).drafts).toEqual({ report: null, result: null })
 })
 
-it('drafts two batches at once, however many are about to end, and the next one when one of these is taken', async () => {
-  const { world, db } = await openBatch()
-  for (let more = 0; more < 3; more += 1) await world.uploadUids([first, OPEN])
+it('drafts at most two batches at once, and others after these were claimed', async () => {
+  const { world, db } = await createOpenBatch()
+  for (let count = 0; count < 3; count += 1) await world.uploadUids([firstUid, OPEN_UID])
   const batches = await db.selectFrom('batch').selectAll().orderBy('id').execute()
   const files = prepareFiles({ ...ISSUER, database: world.database, limits: LIMITS })
   const draftsOf = async (batch: (typeof batches)[number]) => (await files.claim(batch)).drafts
   for (const { id } of batches) files.prepare(id)
-  const all = await Promise.all(batches.map(draftsOf))
-  await Promise.all(all.map(dropDrafts))
-  expect(all.filter(({ report }) => report !== null)).toHaveLength(2)
-  const left = batches.filter((_, at) => all[at]?.report === null)
-  for (const { id } of left) files.prepare(id)
-  const then = await Promise.all(left.map(draftsOf))
-  await Promise.all(then.map(dropDrafts))
-  expect(then.map(({ report }) => report !== null)).toEqual([true, true])
+  const firstDrafts = await Promise.all(batches.map(draftsOf))
+  await Promise.all(firstDrafts.map(dropDrafts))
+  expect(firstDrafts.filter(({ report }) => report !== null)).toHaveLength(2)
+  const batchesWithoutDrafts = batches.filter((_, index) => firstDrafts[index]?.report === null)
+  for (const { id } of batchesWithoutDrafts) files.prepare(id)
+  const laterDrafts = await Promise.all(batchesWithoutDrafts.map(draftsOf))
+  await Promise.all(laterDrafts.map(dropDrafts))
+  expect(laterDrafts.map(({ report }) => report !== null)).toEqual([true, true])
 })

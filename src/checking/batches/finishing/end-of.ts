@@ -13,9 +13,9 @@ export type BatchEnd = {
 }
 
 /**
- * Returns how a batch ends whose questions are all settled (docs/rules.md#how-a-batch-ends).
- * COMPLETED if nothing is open. FAILED if questions were due and none was answered, with the most
- * frequent reason. COMPLETED_WITH_ERRORS in all other cases. A cancelled batch stays cancelled.
+ * Returns the end of a batch whose questions are all settled (docs/rules.md#how-a-batch-ends):
+ * COMPLETED if no row is open; FAILED with the most frequent reason if no question was answered;
+ * otherwise COMPLETED_WITH_ERRORS. A cancelled batch stays cancelled.
  */
 export async function endOf(db: Database, batch: BatchRow): Promise<BatchEnd> {
   if (batch.status === STATUS.cancelled) return { status: STATUS.cancelled, errorMessage: null }
@@ -44,14 +44,14 @@ async function mainReason(db: Database, batchId: number): Promise<Reason> {
     .orderBy('reason')
     .limit(1)
     .executeTakeFirst()
-  // Written from a Reason (batches/asking/settle-store.ts); the database's types declare it as
-  // text.
+  // The column contains a Reason (batches/asking/settle-store.ts); the database's types declare it
+  // as text.
   return (row?.reason ?? 'internal-error') as Reason
 }
 
 /**
- * Returns the end of a batch that could not be finished after several tries. Its answers are kept,
- * and a retry may help.
+ * Returns the end of a batch that could not be finished after several tries. It keeps its answers
+ * and can be retried.
  */
 export const unfinishable = (batch: BatchRow): BatchEnd =>
   batch.status === STATUS.cancelled

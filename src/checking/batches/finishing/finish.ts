@@ -37,14 +37,14 @@ import {
 import { queueEndMail, recordEnd } from './notify-end.ts'
 import { dropDrafts, type FilePreparer, type Prepared, prepareFiles } from './prepare-files.ts'
 
-export type FinishingWork = Omit<Finisher, 'files'> &
+export type FinishingWork = Omit<FinishDeps, 'files'> &
   Pick<Services, 'log'> & {
     limits: UploadLimits
     /** Two seconds, except in tests. */
     sweepEveryMs?: number
   }
 
-/** Finishes batches; those passed to `complete` at once. */
+/** Finishes batches in the background, and those passed to `complete` at once. */
 export type Finishing = {
   complete: (batchId: number) => void
   nearly: (batchId: number) => void
@@ -54,29 +54,29 @@ export type Finishing = {
 const SWEEP_INTERVAL_MS = 2_000
 
 /**
- * Finishes batches one at a time until stopped: those passed to it, and all others that are due,
- * such as batches of a dead process or without questions. `stop` resolves when the current batch is
- * finished.
+ * Finishes batches one at a time until stopped: those passed to `complete`, and all others that are
+ * due, such as batches of a crashed process or without questions. `stop` resolves when the current
+ * batch is finished.
  */
 export async function startFinishing(options: FinishingWork): Promise<Finishing> {
   const { database, log, sweepEveryMs = SWEEP_INTERVAL_MS } = options
-  const finisher = { ...options, files: prepareFiles(options) }
-  // No other process can have an embedded database open, so the previous finisher is dead.
+  const deps = { ...options, files: prepareFiles(options) }
+  // No other process can have an embedded database open, so the previous finisher has ended.
   if (database.kind === 'embedded') await releaseAllFinishing(database.db)
-  const finishing = createSerialQueue(id => finishBatch(finisher, id), log)
+  const finishing = createSerialQueue(id => finishBatch(deps, id), log)
   const sweep = async () => (await batchesDue(database.db)).forEach(finishing.add)
   const sweeping = repeat(sweepEveryMs, sweep, log)
   return {
     complete: finishing.add,
-    nearly: finisher.files.prepare,
+    nearly: deps.files.prepare,
     stop: async () => {
       await Promise.all([sweeping.stop(), finishing.stop()])
-      await finisher.files.stop()
+      await deps.files.stop()
     },
   }
 }
 
-type Finisher = Issuer &
+type FinishDeps = Issuer &
   Pick<Services, 'database' | 'mails'> & {
     payers: Payers
     groups: Groups
@@ -85,17 +85,17 @@ type Finisher = Issuer &
 
 /**
  * Ends a batch whose questions are all settled (result, report and status in one transaction), or
- * writes a cancelled one's report. Does nothing if that is not due or another process holds the
- * batch. Throws on failure; the sweeper retries a few times. If this process dies, another takes
- * over within half a minute.
+ * writes the report of a cancelled batch. Does nothing if neither is due or another process has
+ * leased the batch. Throws on failure; the sweeper retries a few times. If this process crashes,
+ * another one takes over within half a minute.
  */
-export async function finishBatch(finisher: Finisher, id: number): Promise<void> {
-  const { db } = finisher.database
+export async function finishBatch(deps: FinishDeps, id: number): Promise<void> {
+  const { db } = deps.database
   const claim = await claimFinishing(db, id)
   if (claim === null) return
   const { release } = autoRenewLease(db, FINISHING, claim.lease)
   try {
-    await finishClaimed(finisher, claim)
+    await finishClaimed(deps, claim)
   } catch (failure) {
     await countFailure(db, claim.lease)
     throw failure
@@ -104,45 +104,45 @@ export async function finishBatch(finisher: Finisher, id: number): Promise<void>
   }
 }
 
-async function finishClaimed(finisher: Finisher, claim: ClaimedBatch): Promise<void> {
+async function finishClaimed(deps: FinishDeps, claim: ClaimedBatch): Promise<void> {
   const { batch } = claim
-  if (batch.finishing_tries <= MAX_FINISHING_TRIES) return endBatch(finisher, claim)
-  const finishedAt = await databaseNow(finisher.database.db)
-  await storeOutcome(finisher, claim, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
+  if (batch.finishing_tries <= MAX_FINISHING_TRIES) return endBatch(deps, claim)
+  const finishedAt = await databaseNow(deps.database.db)
+  await storeOutcome(deps, claim, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
 }
 
-/** Writes each row's answer beside it, writes the report, and ends the batch. */
-async function endBatch(finisher: Finisher, claim: ClaimedBatch): Promise<void> {
-  const { db } = finisher.database
+/** Writes the result and the report, and ends the batch. */
+async function endBatch(deps: FinishDeps, claim: ClaimedBatch): Promise<void> {
+  const { db } = deps.database
   const { batch } = claim
-  await storeMarks(finisher, batch.id)
-  const prepared = await finisher.files.claim(batch)
+  await storeMarks(deps, batch.id)
+  const prepared = await deps.files.claim(batch)
   try {
     await storeBatchPartners(db, batch.id, prepared.partners)
-    await queryMemberships(finisher, batch, await prepared.sheet.rows)
-    await writeFiles(finisher, claim, prepared)
+    await queryMemberships(deps, batch, await prepared.sheet.rows)
+    await writeFiles(deps, claim, prepared)
   } finally {
     await dropDrafts(prepared.drafts)
   }
 }
 
-// Short, because other batches wait to be finished.
+// The time-out is short, because other batches wait to be finished.
 const ADIS_TIMEOUT_MS = 10_000
 
 /**
- * Stores the present marks of the batch's UIDs from registers without a verdict. Queries ADIS,
- * within a time limit, for UIDs not yet queried there.
+ * Stores the current marks of the batch's UIDs from registers without a verdict. Queries ADIS for
+ * UIDs not yet queried there, within a time limit.
  */
-async function storeMarks({ database: { db }, payers }: Finisher, batchId: number): Promise<void> {
+async function storeMarks({ database: { db }, payers }: FinishDeps, batchId: number): Promise<void> {
   await storeListings(db, batchId)
-  const czech = await validCzechUids(db, batchId)
-  if (czech.length === 0) return
-  await payers.lookUp(czech, { ms: ADIS_TIMEOUT_MS })
+  const czechUids = await validCzechUids(db, batchId)
+  if (czechUids.length === 0) return
+  await payers.lookUp(czechUids, { ms: ADIS_TIMEOUT_MS })
   await storeUnreliable(db, batchId, viennaDay(await databaseNow(db)))
 }
 
-async function writeFiles(finisher: Finisher, claim: ClaimedBatch, { sheet, drafts }: Prepared): Promise<void> {
-  const { db } = finisher.database
+async function writeFiles(deps: FinishDeps, claim: ClaimedBatch, { sheet, drafts }: Prepared): Promise<void> {
+  const { db } = deps.database
   const { batch } = claim
   const rows = await sheet.rows
   const head = await reportHead(db, batch)
@@ -152,18 +152,17 @@ async function writeFiles(finisher: Finisher, claim: ClaimedBatch, { sheet, draf
   const plannedEnd = await endOf(db, batch)
   const source = { sheet, answers, companyUid: head.company.uid, draft: drafts.result }
   const writeSheet = () => resultOf(batch, source, plannedEnd)
-  const writePages = () =>
-    writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), finisher, drafts.report)
-  // Each writer has its own thread. With many rows, two at once need more memory than a worker may
-  // have (512 MB).
+  const writePages = () => writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), deps, drafts.report)
+  // Each writer has its own thread. With many rows, two writers at once exceed a worker's memory
+  // limit (512 MB).
   const [{ end, result }, bytes] =
     rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]
   await saved()
-  await storeOutcome(finisher, claim, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
+  await storeOutcome(deps, claim, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
 }
 
-/** The outcome of a batch's end. `result` and `pdf` are null if there is none. */
-type Outcome = {
+/** How a batch ended and its files; `result` and `pdf` are null if there is none. */
+type BatchOutcome = {
   end: BatchEnd
   result: WrittenResult | null
   pdf: { bytes: Uint8Array; edition: number } | null
@@ -171,10 +170,9 @@ type Outcome = {
 }
 
 /**
- * A user cancelled the batch, or another process holds it. The transaction rolls back what was
- * written.
+ * Thrown if a user cancelled the batch or another process leased it, to roll back the transaction.
  */
-class BatchMoved extends Error {}
+class BatchChangedError extends Error {}
 
 /**
  * Stores a batch's result, report edition and status, and queues the creator's mail and the event
@@ -183,16 +181,16 @@ class BatchMoved extends Error {}
 const storeOutcome = (
   { database, mails }: Pick<Services, 'database' | 'mails'>,
   { batch, lease }: ClaimedBatch,
-  outcome: Outcome,
+  outcome: BatchOutcome,
 ): Promise<void> =>
   commit(database, async trx => {
     const resultFileId = outcome.result && (await saveFile(trx, outcome.result.file)).id
     const resultUtf8FileId = outcome.result?.utf8 ? (await saveFile(trx, outcome.result.utf8)).id : null
     const differingRows = isCompared(batch) ? await countDiffering(trx, batch.id) : null
     const { finishedAt } = outcome
-    const columns = { resultFileId, resultUtf8FileId, differingRows, finishedAt }
-    const isOurs = await storeEnd(trx, { batch, lease }, { ...outcome.end, ...columns })
-    if (!isOurs) throw new BatchMoved()
+    const endColumns = { resultFileId, resultUtf8FileId, differingRows, finishedAt }
+    const isStored = await storeEnd(trx, { batch, lease }, { ...outcome.end, ...endColumns })
+    if (!isStored) throw new BatchChangedError()
     await queueEndMail(trx, mails, batch, outcome)
     await recordEnd(trx, batch, outcome.end)
     // After a retry, deletes the result files of the batch's earlier end.
@@ -201,7 +199,7 @@ const storeOutcome = (
     const { bytes: pdf, edition } = outcome.pdf
     await storeReport(trx, { companyId: batch.company_id, batchId: batch.id, singleCheckId: null, edition, pdf })
   }).catch((failure: unknown) => {
-    if (!(failure instanceof BatchMoved)) throw failure
+    if (!(failure instanceof BatchChangedError)) throw failure
   })
 
 const isCompared = (batch: BatchRow): boolean => Boolean(layoutOf(batch).companyColumns)

@@ -9,14 +9,15 @@ import type { BatchEnd } from './end-of.ts'
 
 const LEASE_MS = 30_000
 /**
- * A batch is given up after this many failed ends: its file cannot be written. A process that died
- * while writing counts once, since it may have been killed from outside; an internal failure counts
- * three times.
+ * A batch is ended as FAILED after this many tries, because its file cannot be written. A process
+ * that ended while writing counts as one try, since it may have been killed from outside; a failure
+ * counts as three.
  */
 export const MAX_FINISHING_TRIES = 9
 const TRIES_PER_FAILURE = 3
 
-// All questions settled; or cancelled with at least one answer, an empty queue, and no report yet.
+// Due are batches whose questions are all settled, and cancelled batches with at least one answer,
+// no question left in the queue, and no report yet.
 const isDue = sql<boolean>`(
   (status in (${sql.lit(STATUS.created)}, ${sql.lit(STATUS.started)}) and settled_questions >= total_questions)
   or (status = ${sql.lit(STATUS.cancelled)} and is_tidied and settled_questions > 0
@@ -27,7 +28,7 @@ const isDue = sql<boolean>`(
 /** The lease for finishing a batch. */
 export const FINISHING = leaseOf('batch', { key: 'id', token: 'finishing_token', until: 'finishing_until' })
 
-/** Returns batches that are due to be finished and not leased. */
+/** Returns the ids of batches that are due to be finished and not leased. */
 export async function batchesDue(db: Database): Promise<number[]> {
   const due = db.selectFrom('batch').select('id').where(isDue).where(FINISHING.isFree).orderBy('id')
   const rows = await due.modifyEnd(PREPARED).execute()
@@ -38,12 +39,12 @@ export type ClaimedBatch = { batch: BatchRow; lease: HeldLease }
 
 /**
  * Leases a batch for half a minute to finish it. Returns null if it is not due or another process
- * holds it.
+ * has leased it.
  */
 export const claimFinishing = (db: Database, id: number): Promise<ClaimedBatch | null> =>
   db.transaction().execute(async trx => {
-    // A release that does not know all services must not take batches with their answers
-    // (0103-questions-in-turn.sql).
+    // Declares that this release knows all services: others must not claim batches with answers of
+    // services unknown to them (0103-questions-in-turn.sql).
     await sql`select set_config('uid_check.services', 'all', true)`.execute(trx)
     const lease = await FINISHING.acquire(trx, id, LEASE_MS, isDue)
     return lease && { lease, batch: await countTry(trx, id) }
@@ -63,8 +64,8 @@ const countTry = (trx: Transaction, id: number): Promise<BatchRow> =>
     .executeTakeFirstOrThrow()
 
 /**
- * Counts a failure of this process to finish a batch. The try itself was counted when the batch was
- * taken.
+ * Counts a failure of this process to finish a batch, in addition to the try that was counted when
+ * the batch was claimed.
  */
 export async function countFailure(db: Database, lease: HeldLease): Promise<void> {
   await db
@@ -75,7 +76,8 @@ export async function countFailure(db: Database, lease: HeldLease): Promise<void
 }
 
 /**
- * Frees all batches after the start of an embedded database, which no other process can have open.
+ * Releases all leases after the start of an embedded database, which no other process can have
+ * open.
  */
 export const releaseAllFinishing = (db: Database): Promise<void> => FINISHING.releaseAll(db)
 
@@ -87,8 +89,8 @@ export type StoredEnd = BatchEnd & {
 }
 
 /**
- * Ends a batch. Returns false if it has changed since it was taken: a user cancelled it, or another
- * process holds it.
+ * Ends a batch. Returns false if it has changed since it was claimed: a user cancelled it, or
+ * another process has leased it.
  */
 export async function storeEnd(trx: Transaction, { batch, lease }: ClaimedBatch, end: StoredEnd): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -5,15 +5,18 @@ import { createCheckingWorld } from '../../../../tests/world/product/checking.ts
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 
-/** Three portions of a thousand rows; the last one is not full. */
+/** The number of rows: three portions of a thousand, the last one not full. */
 const ROWS = 2_400
 const UID = 'BE0202239951'
 const FIRST_ROW = 2
 
-const listed = () => [['Firma', 'UID'], ...Array.from({ length: ROWS }, (_, at) => [`Zwölfaxing Möbel ${at}`, UID])]
+const createList = () => [
+  ['Firma', 'UID'],
+  ...Array.from({ length: ROWS }, (_, index) => [`Zwölfaxing Möbel ${index}`, UID]),
+]
 
-/** Rejects that row's comparison once: a sequence keeps its value after a rollback. */
-const mishapAt = (row: number) => `
+/** Returns SQL that rejects a row's comparison once; the sequence keeps its value on rollback. */
+const failOnceSql = (row: number) => `
   create sequence mishap;
   create function refuse_once() returns trigger language plpgsql as $$
   begin
@@ -25,23 +28,23 @@ const mishapAt = (row: number) => `
 it.each([
   ['second', 1_500],
   ['last', 2_300],
-])('a %s portion of comparisons that cannot be kept fails the end; the next try keeps each once', async (_, row) => {
+])('if the %s portion of comparisons cannot be stored, the next try stores each comparison once', async (_, row) => {
   const world = await createCheckingWorld({ works: false })
-  await world.database.runScripts(({ run }) => run(mishapAt(row)))
-  const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows: listed() }] })
+  await world.database.runScripts(({ run }) => run(failOnceSql(row)))
+  const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows: createList() }] })
   const { id } = (await world.upload({ name: 'Kunden.xlsx', bytes })).json<Task>()
   await world.work()
   expect(await world.ended(id)).toMatchObject({ status: STATUS.completed, validRows: ROWS, differingRows: ROWS })
-  const kept = await world.database.db
+  const stored = await world.database.db
     .selectFrom('company_comparison')
     .select(['row', 'own_name'])
     .where('batch_id', '=', id)
     .orderBy('row')
     .execute()
-  expect(kept).toEqual(
-    listed()
+  expect(stored).toEqual(
+    createList()
       .slice(1)
-      .map(([own_name], at) => ({ row: FIRST_ROW + at, own_name })),
+      .map(([own_name], index) => ({ row: FIRST_ROW + index, own_name })),
   )
   const { rows } = await sql`select last_value::int as tries from mishap`.execute(world.database.db)
   expect(rows).toEqual([{ tries: 2 }])

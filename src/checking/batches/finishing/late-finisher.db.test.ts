@@ -10,30 +10,33 @@ import { prepareFiles } from './prepare-files.ts'
 const LIMITS = { maxUploadMb: 20, maxUnpackedMb: 400, maxUploadRows: 200_000 }
 
 /** Creates an unfinished batch. Its rows are not UIDs, so that there is nothing to query. */
-async function dueBatch() {
+async function createDueBatch() {
   const world = await createCheckingWorld({ works: false })
   const { id } = await world.uploadUids(['no UID', 'none either'])
   const row = () => world.database.db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { world, id, row }
 }
 
-/** Starts a process that takes the batch and then pauses until it resumes or fails. */
-async function standStill({ database, mails }: CheckingWorld, id: number) {
-  const { promise: taken, resolve: tell } = Promise.withResolvers<void>()
-  const { promise: wait, resolve: goOn, reject: fail } = Promise.withResolvers<void>()
+/** Starts a process that claims the batch and then pauses until it is resumed or made to fail. */
+async function startPausedFinisher({ database, mails }: CheckingWorld, id: number) {
+  const { promise: claimed, resolve: resolveClaimed } = Promise.withResolvers<void>()
+  const { promise: wait, resolve: resume, reject: fail } = Promise.withResolvers<void>()
   const files = prepareFiles({ ...ISSUER, database, limits: LIMITS })
-  const take: typeof files.claim = async batch => {
-    tell()
+  const claim: typeof files.claim = async batch => {
+    resolveClaimed()
     await wait
     return files.claim(batch)
   }
-  const finished = finishBatch({ ...ISSUER, database, mails, ...NO_REGISTERS, files: { claim: take } }, id)
-  await taken
-  const end = async (step: () => void) => {
+  const finished = finishBatch({ ...ISSUER, database, mails, ...NO_REGISTERS, files: { claim } }, id)
+  await claimed
+  const finishWith = async (step: () => void) => {
     step()
     await finished
   }
-  return { goOn: () => end(goOn), fail: () => end(() => fail(new Error('it could not'))).catch(() => undefined) }
+  return {
+    resume: () => finishWith(resume),
+    fail: () => finishWith(() => fail(new Error('planned'))).catch(() => undefined),
+  }
 }
 
 const endLease = ({ database: { db } }: CheckingWorld, id: number) =>
@@ -46,32 +49,32 @@ const endLease = ({ database: { db } }: CheckingWorld, id: number) =>
 const countOf = async ({ database: { db } }: CheckingWorld, table: 'report' | 'mail') =>
   (await db.selectFrom(table).select('id').execute()).length
 
-it('a process that comes late and fails neither frees the batch of its successor nor counts as its failure', {
+it('a late process that fails neither releases its successor’s lease nor counts as a failure', {
   tags: ['R-06'],
 }, async () => {
-  const { world, id, row } = await dueBatch()
-  const late = await standStill(world, id)
+  const { world, id, row } = await createDueBatch()
+  const lateFinisher = await startPausedFinisher(world, id)
   await endLease(world, id)
-  const successor = await standStill(world, id)
-  const before = await row()
-  await late.fail()
-  expect(await row()).toEqual(before)
+  const successor = await startPausedFinisher(world, id)
+  const rowBefore = await row()
+  await lateFinisher.fail()
+  expect(await row()).toEqual(rowBefore)
   expect(await batchesDue(world.database.db)).toEqual([])
-  await successor.goOn()
+  await successor.resume()
   expect((await row()).status).toBe(STATUS.completed)
 })
 
-it('a process that comes late and succeeds does not store its end in place of its successor', {
+it('a late process that succeeds does not store its end', {
   tags: ['R-06'],
 }, async () => {
-  const { world, id, row } = await dueBatch()
-  const late = await standStill(world, id)
+  const { world, id, row } = await createDueBatch()
+  const lateFinisher = await startPausedFinisher(world, id)
   await endLease(world, id)
-  const successor = await standStill(world, id)
-  await late.goOn()
+  const successor = await startPausedFinisher(world, id)
+  await lateFinisher.resume()
   expect((await row()).status).toBe(STATUS.started)
   expect(await countOf(world, 'report')).toBe(0)
-  await successor.goOn()
+  await successor.resume()
   expect((await row()).status).toBe(STATUS.completed)
   expect(await countOf(world, 'report')).toBe(1)
 })

@@ -43,10 +43,10 @@ const texts = defineTexts('batches-end-mail', {
 const COUNTS = ['total', 'valid', 'invalid', 'notChecked', 'notAUid'] as const
 type Counts = Record<(typeof COUNTS)[number], number>
 
-/** How a batch ended, in the words of its mail. */
+/** How a batch ended; selects the texts of the mail. */
 type EndKind = 'completed' | 'completedWithErrors' | 'failed'
 
-type EndNews = {
+type BatchEndMailData = {
   batchId: number
   name: string
   fileName: string
@@ -55,27 +55,27 @@ type EndNews = {
   rows: Counts
 }
 
-/** Notifies of a batch that has ended. */
+/** The mail about a batch that has ended. */
 export const BATCH_DONE_MAIL = defineMail({
   kind: 'batch-done',
   texts,
-  parts: ({ ending, fileName, errorMessage, rows, batchId }: EndNews, t, { language }) => ({
+  parts: ({ ending, fileName, errorMessage, rows, batchId }: BatchEndMailData, t, { language }) => ({
     subject: t(`${ending}Subject`, { fileName }),
     paragraphs: [t(ending)],
     facts: [
       ...(errorMessage === null ? [] : [{ label: t('reason'), value: errorMessage }]),
       { label: t('file'), value: fileName },
-      ...figures(rows, t, language),
+      ...countFacts(rows, t, language),
     ],
     link: { label: t('toBatch'), path: `/uid-check?batch=${batchId}` },
     notes: [],
   }),
 })
 
-const figures = (rows: Counts, t: MailTranslator<typeof texts>, language: Language) =>
+const countFacts = (rows: Counts, t: MailTranslator<typeof texts>, language: Language) =>
   COUNTS.map(count => ({ label: t(count), value: formatNumber(rows[count], language) }))
 
-const ENDINGS: Record<BatchEnd['status'], EndKind | null> = {
+const MAIL_KIND_BY_STATUS: Record<BatchEnd['status'], EndKind | null> = {
   [STATUS.completed]: 'completed',
   [STATUS.completedWithErrors]: 'completedWithErrors',
   [STATUS.failed]: 'failed',
@@ -84,9 +84,8 @@ const ENDINGS: Record<BatchEnd['status'], EndKind | null> = {
 }
 
 /**
- * Queues the mail to a batch's creator about its end. A creator who was deleted, deactivated or
- * moved to another company gets none, nor does a program. A part of a stock check has no mail of
- * its own.
+ * Queues the mail to a batch's creator about its end. No mail is sent to a program, to a creator
+ * who was deleted, deactivated or moved to another company, or for a part of a stock check.
  */
 export async function queueEndMail(
   trx: Transaction,
@@ -94,15 +93,15 @@ export async function queueEndMail(
   batch: BatchRow,
   { end, finishedAt }: { end: BatchEnd; finishedAt: Date },
 ): Promise<void> {
-  const kind = ENDINGS[end.status]
+  const kind = MAIL_KIND_BY_STATUS[end.status]
   const creator = kind && (await activeCreator(trx, batch))
   if (!kind || !creator) return
   const { email, language, firstname, lastname } = creator
-  // Each end of a batch is a separate cause, since a retry ends it again.
+  // The cause includes the time, because a batch ends again after a retry.
   const cause = `batch-done batch/${batch.id} ${finishedAt.toISOString()}`
   const name = `${firstname} ${lastname}`
-  const news = { ending: kind, errorMessage: end.errorMessage, fileName: batch.file_name, rows: rowsOf(batch) }
-  await mails.queue(trx, { cause, recipient: email, language }, BATCH_DONE_MAIL, { batchId: batch.id, name, ...news })
+  const data = { ending: kind, errorMessage: end.errorMessage, fileName: batch.file_name, rows: rowsOf(batch) }
+  await mails.queue(trx, { cause, recipient: email, language }, BATCH_DONE_MAIL, { batchId: batch.id, name, ...data })
 }
 
 const activeCreator = (trx: Transaction, { id, created_by, company_id }: BatchRow) =>
@@ -127,48 +126,58 @@ const rowsOf = (batch: BatchRow): Counts => ({
   notAUid: batch.not_a_uid_rows,
 })
 
-const count = z.number().int()
-const verdicts = z.object({ valid: count, invalid: count, not_checked: count, not_a_uid: count })
-const endFigures = z.object({ id: count, total: count, verdicts, url: z.string() })
+const countSchema = z.number().int()
+const verdictCountsSchema = z.object({
+  valid: countSchema,
+  invalid: countSchema,
+  not_checked: countSchema,
+  not_a_uid: countSchema,
+})
+const batchCountsSchema = z.object({
+  id: countSchema,
+  total: countSchema,
+  verdicts: verdictCountsSchema,
+  url: z.string(),
+})
 
 const more = '`data.url`: the batch'
 const path = ({ id }: { id: number }) => withParameters(PROGRAM_PATHS.batch, { id })
 
-/** Reports a batch that brought answers. */
+/** The event for a batch that ended with answers. */
 export const BATCH_COMPLETED = defineEvent({
   type: 'batch.completed',
   id: 'batchCompleted',
   summary: 'A batch has ended, with or without open rows',
-  data: endFigures.extend({ state: z.enum(['completed', 'completed_with_open_rows']) }),
+  data: batchCountsSchema.extend({ state: z.enum(['completed', 'completed_with_open_rows']) }),
   more,
   path,
 })
 
-/** Reports a batch that brought no answers. */
+/** The event for a batch that ended without answers. */
 export const BATCH_FAILED = defineEvent({
   type: 'batch.failed',
   id: 'batchFailed',
   summary: 'No VAT ID of a batch was answered',
-  data: endFigures.extend({ state: z.literal('failed') }),
+  data: batchCountsSchema.extend({ state: z.literal('failed') }),
   more,
   path,
 })
 
 /**
- * Records the end of a batch as an event for the company's programs. A cancelled batch creates
- * none: the caller who cancels knows.
+ * Records the end of a batch as an event for the company's programs. A cancellation records none,
+ * because the caller already knows of it.
  */
 export async function recordEnd(trx: Transaction, batch: BatchRow, { status }: BatchEnd): Promise<void> {
   const { company_id: companyId } = batch
   if (status === STATUS.cancelled) return
   if (status === STATUS.failed) {
-    return recordEvent(trx, companyId, BATCH_FAILED, { ...figuresOf(batch), state: 'failed' })
+    return recordEvent(trx, companyId, BATCH_FAILED, { ...batchCountsOf(batch), state: 'failed' })
   }
   const state = status === STATUS.completed ? 'completed' : 'completed_with_open_rows'
-  return recordEvent(trx, companyId, BATCH_COMPLETED, { ...figuresOf(batch), state })
+  return recordEvent(trx, companyId, BATCH_COMPLETED, { ...batchCountsOf(batch), state })
 }
 
-const figuresOf = (batch: BatchRow) => ({
+const batchCountsOf = (batch: BatchRow) => ({
   id: batch.id,
   total: batch.total_rows,
   verdicts: {

@@ -33,7 +33,7 @@ export type Prepared = {
 export type FilePreparer = {
   /**
    * Prepares the files of a batch whose last questions are being checked; may be called often.
-   * Never fails: `claim` does what is missing.
+   * Never fails: `claim` does the work that failed.
    */
   prepare: (batchId: number) => void
   /**
@@ -46,24 +46,24 @@ export type FilePreparer = {
 }
 
 /**
- * Drafts are dropped after this time: another process finished the batch, it was cancelled, or its
- * last questions wait.
+ * Drafts are dropped after this time, in case another process finished the batch, it was cancelled,
+ * or its last questions wait.
  */
-const UNUSED_MS = 60_000
+const UNUSED_DRAFT_TIMEOUT_MS = 60_000
 
 /**
- * A batch whose last questions wait for long is drafted only once. This memory is cleared after
- * this many batches.
+ * A batch whose last questions wait for long is drafted only once. The set of drafted batches is
+ * cleared at this size.
  */
-const MAX_REMEMBERED = 1_000
+const MAX_DRAFTED_IDS = 1_000
 
 /**
- * Each needs two files and two threads of some 40 MB. Eight batches that ended at once on a slow
- * machine used 900 MB; a worker may have 512 MB.
+ * A draft needs two files and two threads of about 40 MB. Eight batches that ended at once on a
+ * slow machine used 900 MB; a worker's limit is 512 MB.
  */
 const MAX_DRAFTS = 2
 
-/** The most sheets read ahead of time; others are read at the batch's end. */
+/** The maximum number of sheets read ahead of time; others are read when their batch ends. */
 const MAX_PREPARED = 16
 
 /**
@@ -77,23 +77,23 @@ export function prepareFiles({
   ...issuer
 }: Issuer & Pick<Services, 'database'> & { limits: UploadLimits }): FilePreparer {
   const preparations = new Map<number, Promise<Prepared | null>>()
-  // Batches whose sheets are read; `drafting` has those with threads running or starting.
-  const reading = new Set<number>()
-  const drafting = new Set<number>()
-  const drafted = new Set<number>()
+  // Batches whose sheets are read; `draftingIds` contains those with threads running or starting.
+  const readSheetIds = new Set<number>()
+  const draftingIds = new Set<number>()
+  const draftedIds = new Set<number>()
   let isStopped = false
-  const mayDraft = (batchId: number): boolean => {
-    if (drafted.has(batchId) || drafting.size >= MAX_DRAFTS) return false
-    if (drafted.size >= MAX_REMEMBERED) drafted.clear()
-    drafted.add(batchId)
-    drafting.add(batchId)
+  const reserveDraft = (batchId: number): boolean => {
+    if (draftedIds.has(batchId) || draftingIds.size >= MAX_DRAFTS) return false
+    if (draftedIds.size >= MAX_DRAFTED_IDS) draftedIds.clear()
+    draftedIds.add(batchId)
+    draftingIds.add(batchId)
     return true
   }
   const prepareNow = async (batchId: number): Promise<Prepared | null> => {
     const batch = await db.selectFrom('batch').selectAll().where('id', '=', batchId).executeTakeFirst()
-    if (!batch || batch.total_rows > FEW_ROWS || reading.size >= MAX_PREPARED) return null
-    reading.add(batchId)
-    const isDrafted = mayDraft(batchId)
+    if (!batch || batch.total_rows > FEW_ROWS || readSheetIds.size >= MAX_PREPARED) return null
+    readSheetIds.add(batchId)
+    const isDrafted = reserveDraft(batchId)
     composers.prewarm()
     writers.prewarm()
     const sheet = await readBatchSheet(db, batch, limits)
@@ -105,12 +105,12 @@ export function prepareFiles({
     })
     return { sheet, drafts, partners }
   }
-  const remove = async (batchId: number): Promise<Prepared | null> => {
+  const removePreparation = async (batchId: number): Promise<Prepared | null> => {
     const preparing = preparations.get(batchId)
     preparations.delete(batchId)
     const prepared = (await preparing) ?? null
-    reading.delete(batchId)
-    drafting.delete(batchId)
+    readSheetIds.delete(batchId)
+    draftingIds.delete(batchId)
     return prepared
   }
   return {
@@ -119,17 +119,19 @@ export function prepareFiles({
       const preparing = prepareNow(batchId).catch(() => null)
       preparations.set(batchId, preparing)
       const discardUnused = async () => {
-        if (preparations.get(batchId) === preparing) await dropDrafts((await remove(batchId))?.drafts ?? NO_DRAFTS)
+        if (preparations.get(batchId) === preparing)
+          await dropDrafts((await removePreparation(batchId))?.drafts ?? NO_DRAFTS)
       }
-      setTimeout(() => void discardUnused(), UNUSED_MS).unref()
+      setTimeout(() => void discardUnused(), UNUSED_DRAFT_TIMEOUT_MS).unref()
     },
     claim: async batch => {
-      const prepared = await remove(batch.id)
+      const prepared = await removePreparation(batch.id)
       return prepared ?? { sheet: await readBatchSheet(db, batch, limits), drafts: NO_DRAFTS, partners: new Set() }
     },
     stop: async () => {
       isStopped = true
-      for (const batchId of preparations.keys()) await dropDrafts((await remove(batchId))?.drafts ?? NO_DRAFTS)
+      for (const batchId of preparations.keys())
+        await dropDrafts((await removePreparation(batchId))?.drafts ?? NO_DRAFTS)
     },
   }
 }
@@ -138,12 +140,12 @@ const ROWS_PER_PORTION = 1_000
 
 /**
  * Starts result and report of a batch whose last questions are being checked, from the rows before
- * the first open one. A settled question does not change while its batch runs. A draft is never
- * relied on: writeResult and writeReport compare each row and start over on a difference
- * (docs/decisions/2026-11-23-drafts.md). Stores comparisons of companies, as the end does.
+ * the first open one. A settled question normally does not change while its batch runs, but
+ * writeResult and writeReport compare each row with the draft and start over on a difference
+ * (docs/decisions/2026-11-23-drafts.md). Stores comparisons of companies, as at the batch's end.
  *
  * Returns null for a draft that failed. Returns no drafts for sheets with invoice days or company
- * numbers of Czech groups, since findings about those are stored at the end.
+ * numbers of Czech groups, because their annotations are stored only when the batch ends.
  */
 export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, sheet: BatchSheet): Promise<Drafts> {
   if (sheet.layout.dayColumn || sheet.layout.icoColumn) return NO_DRAFTS
@@ -153,15 +155,18 @@ export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, 
     edition: head.edition,
     today: viennaDay(batch.created_at),
   })
-  const answersByRow = new Map((await answers(rows)).map(each => [each.row.row, each]))
+  const answersByRow = new Map((await answers(rows)).map(answeredRow => [answeredRow.row.row, answeredRow]))
   await saved()
   const answersOf = (portion: UploadedRow[]) => portion.flatMap(({ row }) => answersByRow.get(row) ?? [])
-  const reported = batchReport({ batch, rows, answers: async some => answersOf(some), ...head }, batch.created_at)
+  const reportContent = batchReport(
+    { batch, rows, answers: async portion => answersOf(portion), ...head },
+    batch.created_at,
+  )
   const [report, result] = await Promise.allSettled([
-    draftReport(reported, issuer),
-    draftResult(resultOptions(batch, sheet), some => {
-      const answeredRows = answersOf(some)
-      return answeredRows.length === some.length ? answeredRows.map(cellsOf(batch, sheet, head.company.uid)) : null
+    draftReport(reportContent, issuer),
+    draftResult(resultOptions(batch, sheet), portion => {
+      const answeredRows = answersOf(portion)
+      return answeredRows.length === portion.length ? answeredRows.map(cellsOf(batch, sheet, head.company.uid)) : null
     }),
   ])
   return {
@@ -170,24 +175,24 @@ export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, 
   }
 }
 
-/** Returns the rows before the first with an open question. */
+/** Returns the rows before the first one with an open question. */
 async function settledRows(db: Database, batch: BatchRow, sheet: BatchSheet): Promise<UploadedRow[]> {
   const rows = await sheet.rows
-  const open = await openUids(db, batch.id)
+  const openUidSet = await openUids(db, batch.id)
   const settled: UploadedRow[] = []
-  for await (const some of inPortions(rows, ROWS_PER_PORTION)) {
-    const parts = await readPartsOf(db, batch.id, some)
-    const reading = readAsStored(parts, row => readRow(row, batch.takes_suggestions))
-    const firstOpen = some.findIndex(row => open.has(reading(row).uid))
-    settled.push(...(firstOpen < 0 ? some : some.slice(0, firstOpen)))
+  for await (const portion of inPortions(rows, ROWS_PER_PORTION)) {
+    const parts = await readPartsOf(db, batch.id, portion)
+    const readStored = readAsStored(parts, row => readRow(row, batch.takes_suggestions))
+    const firstOpen = portion.findIndex(row => openUidSet.has(readStored(row).uid))
+    settled.push(...(firstOpen < 0 ? portion : portion.slice(0, firstOpen)))
     if (firstOpen >= 0) break
   }
   return settled
 }
 
 async function openUids(db: Database, batchId: number): Promise<Set<string>> {
-  const open = await db.selectFrom('question').select('uid').where(openOf(batchId)).execute()
-  return new Set(open.map(({ uid }) => uid))
+  const questions = await db.selectFrom('question').select('uid').where(openOf(batchId)).execute()
+  return new Set(questions.map(({ uid }) => uid))
 }
 
 /** Ends drafts that are no longer needed; a finished one is already gone. */

@@ -18,30 +18,30 @@ import { deleteBatchRow, holdBatchRow, lockExpired, nextExpired } from './retent
 
 const ROWS_PER_STATEMENT = 1_000
 
-/** What is stored about a batch's rows. */
-const ROWS = [deleteQuestions, deleteNotAUidRows, COMPARISONS.remove, INVOICE_DAYS.remove]
+/** The functions that delete what is stored about a batch's rows, a portion at a time. */
+const ROW_DELETIONS = [deleteQuestions, deleteNotAUidRows, COMPARISONS.remove, INVOICE_DAYS.remove]
 
 /**
  * Removes batches whose retention has ended: questions, all report editions, upload, result and
  * row. Writes one audit-log line each.
  */
-export const removeExpiredBatches: Removal = async (database, expired, goesOn) => {
-  for (let id = await nextExpired(database.db, expired, 0); id !== null && (await goesOn()); ) {
+export const removeExpiredBatches: Removal = async (database, expired, mayContinue) => {
+  for (let id = await nextExpired(database.db, expired, 0); id !== null && (await mayContinue()); ) {
     await removeBatchForGood(database, expired, id)
     await yieldToEventLoop()
     id = await nextExpired(database.db, expired, id)
   }
 }
 
-/** Each step reads the batch again, so that a new hold stops the removal. The report goes last. */
+/** Reads the batch again before each step, so that a new hold stops the removal. */
 async function removeBatchForGood(database: OpenDatabase, expired: ExpiredScope, id: number): Promise<void> {
-  const step = (work: (trx: Transaction, batch: BatchRow) => Promise<boolean>): Promise<boolean> =>
+  const step = (change: (trx: Transaction, batch: BatchRow) => Promise<boolean>): Promise<boolean> =>
     commit(database, async trx => {
       const batch = await lockExpired(trx, expired, id)
-      return batch !== undefined && (await isReleased(trx, batch.company_id)) && (await work(trx, batch))
+      return batch !== undefined && (await isReleased(trx, batch.company_id)) && (await change(trx, batch))
     })
-  for (const removeSome of ROWS) {
-    await repeatWhile(() => step(async trx => (await removeSome(trx, id, ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT))
+  for (const deleteRows of ROW_DELETIONS) {
+    await repeatWhile(() => step(async trx => (await deleteRows(trx, id, ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT))
   }
   await step(async (trx, batch) => {
     await removeRest(trx, batch)
@@ -61,7 +61,8 @@ async function removeRest(trx: Transaction, batch: BatchRow): Promise<void> {
 const ROWS_PER_TRANSACTION = 1_000
 
 /**
- * Removes assessments of companies whose retention has ended; one audit-log line for each portion.
+ * Removes assessments of companies whose retention has ended. Writes one audit-log line for each
+ * portion.
  */
 export const removeExpiredJudgements = removingByCompany(async (trx, companyId, expired) => {
   const judgements = await deleteJudgements(trx, expired, ROWS_PER_TRANSACTION)
@@ -71,9 +72,8 @@ export const removeExpiredJudgements = removingByCompany(async (trx, companyId, 
 })
 
 /**
- * Sets or lifts the hold of a batch, during which retention removes nothing of it (BAO § 132,
- * pending proceedings). Throws 404 outside the actor's scope; the contract admits only Admin and
- * Dev.
+ * Sets or lifts the hold of a batch, which protects all its data from retention (BAO § 132, pending
+ * proceedings). Throws 404 outside the actor's scope; the contract admits only Admin and Dev.
  */
 export const holdBatch = (actor: Actor, database: OpenDatabase, id: number, hold: boolean): Promise<void> =>
   commit(database, async trx => {

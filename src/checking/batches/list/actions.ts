@@ -17,9 +17,10 @@ import { endPatienceNow, reopenBatch, updateBatch } from '../store.ts'
 import { batchToChange, ownBatchOf, type VisibleBatch } from './view.ts'
 
 /**
- * Cancels a running batch, deletes an ended one (status-rules.ts). Throws 409 if its status is no
+ * Cancels a running batch or deletes an ended one (status-rules.ts). Throws 409 if its status is no
  * longer `expectedStatus`, so that a late cancellation never destroys a result. Throws 404 or 403
- * for a batch of others, and 409 if it is already cancelled, deleted or downloaded.
+ * if the actor may not see or change the batch, and 409 if it is already cancelled, deleted or
+ * downloaded.
  */
 export async function removeBatch(
   actor: Actor,
@@ -29,38 +30,38 @@ export async function removeBatch(
 ): Promise<void> {
   await commit(database, async trx => {
     const batch = await batchToChange(actor, trx, id)
-    const next = nextStatus(actor, batch, expectedStatus)
-    await (next === STATUS.cancelled ? cancelBatch(trx, batch) : deleteBatch(trx, batch))
-    await recordRemoval(trx, actor, batch, next)
+    const newStatus = nextStatus(actor, batch, expectedStatus)
+    await (newStatus === STATUS.cancelled ? cancelBatch(trx, batch) : deleteBatch(trx, batch))
+    await recordRemoval(trx, actor, batch, newStatus)
   })
 }
 
 function nextStatus(actor: Actor, { status, is_downloaded }: VisibleBatch, expectedStatus: Status | undefined): Status {
-  const now = asStatus(status)
-  const next = now === null ? null : stateAfterRemoval(now)
+  const currentStatus = asStatus(status)
+  const next = currentStatus === null ? null : stateAfterRemoval(currentStatus)
   if (next !== null && is_downloaded) throw refusalFor(actor, 'downloaded')
-  if (next === null || (expectedStatus !== undefined && expectedStatus !== now))
+  if (next === null || (expectedStatus !== undefined && expectedStatus !== currentStatus))
     throw new Refusal('conflict', 'status changed')
   return next
 }
 
 /**
- * Cancels a batch for a program, which names the action it wants. A batch that is already cancelled
- * stays unchanged. Throws 404 for another company's batch, 409 if it has ended.
+ * Cancels a batch for a program. A batch that is already cancelled stays unchanged. Throws 404 for
+ * another company's batch, 409 if it has ended.
  */
 export const cancelOnly = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
   commit(database, async trx => {
     const batch = await batchToChange(actor, trx, id)
     if (batch.status === STATUS.cancelled) return
-    if (!mayBecome(batch, STATUS.cancelled)) throw refusalFor(actor, 'ended')
+    if (!mayChangeTo(batch, STATUS.cancelled)) throw refusalFor(actor, 'ended')
     await cancelBatch(trx, batch)
     await recordRemoval(trx, actor, batch, STATUS.cancelled)
   })
 
 /**
- * Cancels the open ones of some batches, in the transaction that ends the stock check they belong
- * to. `actor` null: the product itself. Locks all batches before the audit log, in the same order
- * as a single cancellation.
+ * Cancels those of the batches `ids` that are open, in the transaction that ends their stock check.
+ * `actor` is null if the product itself ends it. Locks all batches before the audit log, the same
+ * lock order as in a single cancellation.
  */
 export async function cancelParts(trx: Transaction, actor: Actor | null, ids: readonly number[]): Promise<void> {
   const open = trx
@@ -77,8 +78,8 @@ export async function cancelParts(trx: Transaction, actor: Actor | null, ids: re
 }
 
 /**
- * Deletes an ended batch for a program. A batch that is already deleted stays so. Throws 404 for
- * another company's batch, 409 if it is running, cancelled, downloaded or held.
+ * Deletes an ended batch for a program. A batch that is already deleted stays unchanged. Throws 404
+ * for another company's batch, 409 if it is running, cancelled, downloaded or held.
  */
 export const deleteOnly = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
   commit(database, async trx => {
@@ -92,17 +93,17 @@ export const deleteOnly = (actor: Actor, database: OpenDatabase, id: number): Pr
 
 function deletionObstacle(batch: VisibleBatch): Obstacle | null {
   if (batch.status === STATUS.cancelled) return 'cancelled'
-  if (!mayBecome(batch, STATUS.deleted)) return 'running'
+  if (!mayChangeTo(batch, STATUS.deleted)) return 'running'
   if (batch.is_held) return 'held'
   return batch.is_downloaded ? 'downloaded' : null
 }
 
-function mayBecome({ status }: VisibleBatch, next: Status): boolean {
-  const now = asStatus(status)
-  return now !== null && stateAfterRemoval(now) === next
+function mayChangeTo({ status }: VisibleBatch, next: Status): boolean {
+  const currentStatus = asStatus(status)
+  return currentStatus !== null && stateAfterRemoval(currentStatus) === next
 }
 
-/** Why a program's request does not fit the batch: the code for the program and the text. */
+/** The reasons why a batch's state forbids an action: the code for programs and the text. */
 const OBSTACLES = {
   ended: { code: 'batch_ended', text: 'hasEnded' },
   running: { code: 'batch_running', text: 'stillRuns' },
@@ -118,20 +119,21 @@ function refusalFor({ language }: Actor, obstacle: Obstacle): Refusal {
 }
 
 /**
- * No question is taken any more, and late answers are refused (batches/asking/settle.ts). A worker
- * tidies up afterwards (batches/batch-work.ts).
+ * Cancels a batch: no further questions are claimed, and late answers are rejected
+ * (batches/asking/settle.ts). A worker removes its questions from the queue later
+ * (batches/batch-work.ts).
  */
 async function cancelBatch(trx: Transaction, { id, status }: Pick<VisibleBatch, 'id' | 'status'>): Promise<void> {
   await updateBatch(trx, id, status, {
     status: STATUS.cancelled,
     finished_at: sql<Date>`now()`,
-    // The process that finishes the batch loses its lease; the report is due at once.
+    // A process that is finishing the batch loses its lease, so that the report is due at once.
     finishing_token: null,
     finishing_until: null,
   })
 }
 
-/** Upload and result are deleted; the report stays (docs/rules.md#removing-a-batch). */
+/** Deletes a batch's upload and result, but not its report (docs/rules.md#removing-a-batch). */
 async function deleteBatch(trx: Transaction, batch: VisibleBatch): Promise<void> {
   await updateBatch(trx, batch.id, batch.status, {
     status: STATUS.deleted,
@@ -158,14 +160,15 @@ const recordRemoval = (
   )
 
 /**
- * Now: with the company's patience, as at first. Possible: waits up to a day for the services,
+ * How long a retry waits for answers. `now`: the company's patience. `possible`: up to a day,
  * regardless of that setting.
  */
 type RetryTime = 'now' | 'possible'
 
 /**
- * Ends a batch that waits for open answers: they become "not checked", and result and report are
- * written. Throws 404 or 403 for a batch of others, 409 if it does not wait.
+ * Ends a batch that waits for open answers: its open rows become "not checked", and result and
+ * report are written. Throws 404 or 403 if the actor may not see or change the batch, 409 if it
+ * does not wait.
  */
 export const finishBatch = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
   commit(database, async trx => {
@@ -175,15 +178,15 @@ export const finishBatch = (actor: Actor, database: OpenDatabase, id: number): P
   })
 
 // The longest patience that a company may set.
-const PATIENCE_MINUTES = taskPatienceMinutes.takes.most
+const MAX_PATIENCE_MINUTES = taskPatienceMinutes.takes.most
 
 /**
  * Queries the open rows of an ended batch again. COMPLETED_WITH_ERRORS or FAILED becomes STARTED
- * (status-rules.ts), and the end writes the next edition of result and report. Throws 404 or 403
- * for a batch of others, 409 without open rows.
+ * (status-rules.ts), and the next edition of result and report is written when the batch ends.
+ * Throws 404 or 403 if the actor may not see or change the batch, 409 without open rows.
  */
 export async function retryBatch(actor: Actor, queue: Queue, id: number, when: RetryTime): Promise<void> {
-  refuseUnlessRetryable(await ownBatchOf(actor, queue.database.db, id))
+  throwUnlessRetryable(await ownBatchOf(actor, queue.database.db, id))
   await reopenQuestions(queue.database.db, id)
   await restart(actor, queue, id, when).catch(async (failure: unknown) => {
     if (failure instanceof Refusal) await closeQuestions(queue.database.db, id)
@@ -194,20 +197,21 @@ export async function retryBatch(actor: Actor, queue: Queue, id: number, when: R
 const restart = (actor: Actor, queue: Queue, id: number, when: RetryTime): Promise<void> =>
   commit(queue.database, async trx => {
     const batch = await batchToChange(actor, trx, id)
-    refuseUnlessRetryable(batch)
-    const questions = await reopenBatch(trx, batch, when === 'possible' ? PATIENCE_MINUTES : null)
-    if (questions === 0) throw nothingToRetry()
+    throwUnlessRetryable(batch)
+    const questions = await reopenBatch(trx, batch, when === 'possible' ? MAX_PATIENCE_MINUTES : null)
+    if (questions === 0) throw nothingToRetryRefusal()
     await sendLanes(queue, trx, { companyId: batch.company_id, questions })
     const object = { name: `task/${id}`, companyId: batch.company_id }
     const [before, after] = [{ status: batch.status }, { status: STATUS.started }]
     await record(trx, actor, 'task.retry', object, before, after)
   })
 
-function refuseUnlessRetryable({ status }: VisibleBatch): void {
-  const now = asStatus(status)
-  if (now === null || !isRetryable(now)) throw nothingToRetry(now === STATUS.created || now === STATUS.started)
+function throwUnlessRetryable({ status }: VisibleBatch): void {
+  const currentStatus = asStatus(status)
+  if (currentStatus === null || !isRetryable(currentStatus))
+    throw nothingToRetryRefusal(currentStatus === STATUS.created || currentStatus === STATUS.started)
 }
 
-// A program that missed the first response learns that its rows are being queried.
-const nothingToRetry = (isRunning = false) =>
+// The code batch_running tells a program that missed the first response that its retry is running.
+const nothingToRetryRefusal = (isRunning = false) =>
   new Refusal('conflict', 'nothing to ask again', [], null, isRunning ? 'batch_running' : 'nothing_to_ask_again')

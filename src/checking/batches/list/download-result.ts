@@ -17,9 +17,9 @@ const SLICE_BYTES = 64 * 1024
 
 /**
  * Sends a result for one download. The download counts once the last byte was sent; later calls get
- * 204, and so do other calls while it runs. An interrupted download may be repeated. Throws 404 or
- * 403 for a batch of others. `encoding` selects the UTF-8 result of a list whose own encoding lacks
- * letters. Deleting the batch does not break a running download.
+ * 204, and so do other calls while it runs. An interrupted download may be repeated. Deleting the
+ * batch does not interrupt a running download. `encoding` selects the UTF-8 result of a list whose
+ * own encoding lacks letters. Throws 404 or 403 if the actor may not see or change the batch.
  */
 export async function downloadResult(
   actor: Actor,
@@ -28,21 +28,21 @@ export async function downloadResult(
   { id, encoding }: { id: number; encoding?: 'utf-8' | undefined },
 ) {
   const batch = await ownBatchOf(actor, database.db, id)
-  const { result_file_id: own, result_utf8_file_id: utf8 } = batch
-  if (!isDownloadable(batch) || own === null) return reply.code(204).send()
+  const { result_file_id: resultFileId, result_utf8_file_id: utf8FileId } = batch
+  if (!isDownloadable(batch) || resultFileId === null) return reply.code(204).send()
   if (reply.request.method !== 'HEAD' && !(await acquireDownload(database, reply, id))) return reply.code(204).send()
-  const fileId = encoding === 'utf-8' && utf8 !== null ? utf8 : own
+  const fileId = encoding === 'utf-8' && utf8FileId !== null ? utf8FileId : resultFileId
   const bytes = await readFile(database.db, fileId)
-  // The file was deleted between its parts: send nothing rather than half a workbook.
+  // If the file was deleted while it was read, sends nothing rather than half a workbook.
   if (!(await hasFile(database.db, fileId))) return reply.code(204).send()
-  const whenSent = () =>
+  const onSent = () =>
     commit(database, async trx => {
-      await markDownloaded(trx, id, own)
+      await markDownloaded(trx, id, resultFileId)
       await record(trx, actor, 'download.result', { name: `task/${id}`, companyId: batch.company_id }, null, null)
     })
   return reply
-    .headers(attachmentHeaders(batch.file_name, typeOfResult(batch, fileId === own ? undefined : 'utf-8')))
-    .send(Readable.from(slices(bytes, reply, whenSent)))
+    .headers(attachmentHeaders(batch.file_name, typeOfResult(batch, fileId === resultFileId ? undefined : 'utf-8')))
+    .send(Readable.from(slices(bytes, reply, onSent)))
 }
 
 const LEASE_MS = 30_000
@@ -50,9 +50,9 @@ const MAX_ATTEMPTS = 10
 const POLL_INTERVAL_MS = 200
 
 /**
- * Returns whether this reply is the only download of the result. A client that was cut off and
- * retries at once waits until the first connection's end is noticed. The lease of a process that
- * died expires.
+ * Acquires the lease for the only download of the result; returns false if another download has it.
+ * Polls for a short time, because a client that was cut off may retry before the end of its first
+ * connection is detected. The lease of a crashed process expires.
  */
 async function acquireDownload({ db }: OpenDatabase, reply: FastifyReply, id: number): Promise<boolean> {
   let lease = await DOWNLOADING.acquire(db, id, LEASE_MS)
@@ -62,12 +62,12 @@ async function acquireDownload({ db }: OpenDatabase, reply: FastifyReply, id: nu
   }
   if (lease === null) return false
   const { release } = autoRenewLease(db, DOWNLOADING, lease)
-  const end = () =>
+  const releaseLease = () =>
     void release().catch((failure: unknown) =>
-      reply.log.warn({ err: failure }, 'could not release the lease of a download'),
+      reply.log.warn({ err: failure }, 'the lease of a download could not be released'),
     )
-  if (reply.raw.destroyed) end()
-  else reply.raw.once('close', end)
+  if (reply.raw.destroyed) releaseLease()
+  else reply.raw.once('close', releaseLease)
   return true
 }
 
@@ -76,17 +76,17 @@ async function wasDownloaded(db: Database, id: number): Promise<boolean> {
   return (await batch.executeTakeFirst())?.is_downloaded !== false
 }
 
-// Without a Content-Length the file ends with an empty last chunk. It is sent only after the
-// download is logged, so that a client that has the whole file and calls again gets 204.
-async function* slices(bytes: Uint8Array, reply: FastifyReply, whenSent: () => Promise<void>) {
+// Without a Content-Length, the response ends with an empty chunk. It is sent only after the
+// download is recorded, so that a client that has the whole file and calls again gets 204.
+async function* slices(bytes: Uint8Array, reply: FastifyReply, onSent: () => Promise<void>) {
   for (let start = 0; start < bytes.length; start += SLICE_BYTES) yield bytes.subarray(start, start + SLICE_BYTES)
   while (reply.raw.writableLength > 0 && !reply.raw.destroyed) await wait(5)
-  if (!reply.raw.destroyed) await whenSent()
+  if (!reply.raw.destroyed) await onSent()
 }
 
 /**
- * Re-enables the download of a result. Audited for every actor. Throws 409 if the result was not
- * downloaded.
+ * Re-enables the download of a result, and records that in the audit log. Throws 409 if the result
+ * was not downloaded.
  */
 export async function republishResult(actor: Actor, database: OpenDatabase, id: number): Promise<void> {
   await commit(database, async trx => {

@@ -16,11 +16,11 @@ import { STATUS } from '../status-rules.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-// Far larger than the socket buffers: what the other end has not read was not sent.
-const LARGE = 32 * 1024 * 1024
+// Far larger than the socket buffers, so that data the client has not read was not sent.
+const LARGE_FILE_BYTES = 32 * 1024 * 1024
 
 /** Creates a finished batch with this file as its result. */
-async function batchWith(world: CheckingWorld, bytes: Uint8Array): Promise<number> {
+async function createBatchWithResult(world: CheckingWorld, bytes: Uint8Array): Promise<number> {
   const { id } = await world.ended((await world.uploadUids(germanUids(1))).id)
   await world.database.db.transaction().execute(async trx => {
     const { id: result_file_id } = await saveFile(trx, bytes)
@@ -30,40 +30,45 @@ async function batchWith(world: CheckingWorld, bytes: Uint8Array): Promise<numbe
 }
 
 /** Starts a download over a real connection. */
-async function begin({ app, browser }: CheckingWorld, id: number): Promise<IncomingMessage> {
+async function startDownload({ app, browser }: CheckingWorld, id: number): Promise<IncomingMessage> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server listens nowhere')
-  const place = { host: '127.0.0.1', port: address.port, path: `/api/file/result/${id}`, headers: browser.headers() }
-  const asking = request({ ...place, agent: false })
-  asking.on('error', () => undefined)
-  asking.end()
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  if (address === null || typeof address === 'string') throw new Error('the server is not listening')
+  const requestOptions = {
+    host: '127.0.0.1',
+    port: address.port,
+    path: `/api/file/result/${id}`,
+    headers: browser.headers(),
+  }
+  const clientRequest = request({ ...requestOptions, agent: false })
+  clientRequest.on('error', () => undefined)
+  clientRequest.end()
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage]
   return response
 }
 
-async function whole(response: IncomingMessage): Promise<Buffer> {
+async function readAll(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of response) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
 
-const connections = ({ app }: CheckingWorld) =>
+const countConnections = ({ app }: CheckingWorld) =>
   new Promise<number>((done, fail) =>
     app.server.getConnections((failure, count) => (failure ? fail(failure) : done(count))),
   )
 
-it('counts a download when its last byte was sent: one that is cut off leaves the result to be fetched', {
+it('counts a download when its last byte was sent; an aborted download can be repeated', {
   tags: ['D-03'],
 }, async () => {
   const world = await createCheckingWorld()
-  const file = randomBytes(LARGE)
-  const id = await batchWith(world, file)
-  const cut = await begin(world, id)
-  await once(cut, 'readable')
-  cut.destroy()
+  const file = randomBytes(LARGE_FILE_BYTES)
+  const id = await createBatchWithResult(world, file)
+  const abortedDownload = await startDownload(world, id)
+  await once(abortedDownload, 'readable')
+  abortedDownload.destroy()
   await waitFor(
-    () => connections(world),
+    () => countConnections(world),
     count => count === 0,
   )
   expect(await world.read(id)).toMatchObject({ isDownloaded: false, downloadLocation: `/api/file/result/${id}` })
@@ -72,23 +77,23 @@ it('counts a download when its last byte was sent: one that is cut off leaves th
   await world.browser.call('HEAD', `/api/file/result/${id}`)
   expect(await world.read(id)).toMatchObject({ isDownloaded: false })
 
-  expect(sha256(await whole(await begin(world, id)))).toBe(sha256(file))
+  expect(sha256(await readAll(await startDownload(world, id)))).toBe(sha256(file))
   expect(await world.read(id)).toMatchObject({ isDownloaded: true, downloadLocation: null })
-  expect((await begin(world, id)).statusCode).toBe(204)
+  expect((await startDownload(world, id)).statusCode).toBe(204)
 })
 
-it('is one download for eight at once, and for a client that retries after it broke off', {
+it('serves one of eight concurrent downloads, also after an aborted one', {
   tags: ['D-03'],
 }, async () => {
   const world = await createCheckingWorld()
-  const file = randomBytes(LARGE)
-  const id = await batchWith(world, file)
-  const cut = await begin(world, id)
-  await once(cut, 'readable')
-  cut.destroy()
+  const file = randomBytes(LARGE_FILE_BYTES)
+  const id = await createBatchWithResult(world, file)
+  const abortedDownload = await startDownload(world, id)
+  await once(abortedDownload, 'readable')
+  abortedDownload.destroy()
   const fetch = async () => {
-    const answer = await begin(world, id)
-    return { code: answer.statusCode, body: await whole(answer) }
+    const answer = await startDownload(world, id)
+    return { code: answer.statusCode, body: await readAll(answer) }
   }
   const answers = await Promise.all(Array.from({ length: 8 }, fetch))
   const codes = answers.map(({ code }) => code)
@@ -98,20 +103,20 @@ it('is one download for eight at once, and for a client that retries after it br
   expect(await lines.execute()).toHaveLength(1)
 })
 
-it('sends the whole file to a client that requests a part, to one of two at once', { tags: ['D-03'] }, async () => {
+it('sends the whole file for a range request, and to one of two concurrent ones', { tags: ['D-03'] }, async () => {
   const world = await createCheckingWorld()
   const file = randomBytes(200_000)
-  const id = await batchWith(world, file)
-  const ask = () => world.browser.call('GET', `/api/file/result/${id}`, undefined, { range: 'bytes=0-9' })
-  const answers = await Promise.all([ask(), ask()])
-  const sent = answers.filter(({ statusCode }) => statusCode === 200)
-  expect(sent).toHaveLength(1)
+  const id = await createBatchWithResult(world, file)
+  const requestRange = () => world.browser.call('GET', `/api/file/result/${id}`, undefined, { range: 'bytes=0-9' })
+  const answers = await Promise.all([requestRange(), requestRange()])
+  const successful = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(successful).toHaveLength(1)
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 204])
-  for (const { rawPayload } of sent) expect(sha256(rawPayload)).toBe(sha256(file))
-  expect((await ask()).statusCode).toBe(204)
+  for (const { rawPayload } of successful) expect(sha256(rawPayload)).toBe(sha256(file))
+  expect((await requestRange()).statusCode).toBe(204)
 })
 
-it('delivers the same report for ever, after any change of result, batch, settings and names', {
+it('returns the same report after changes of result, batch, settings and names', {
   tags: ['D-04'],
 }, async () => {
   const world = await createCheckingWorld()
@@ -122,21 +127,21 @@ it('delivers the same report for ever, after any change of result, batch, settin
     const { statusCode, rawPayload } = await world.browser.call('GET', `/api/file/report/${id}`)
     return { statusCode, sha256: sha256(rawPayload) }
   }
-  const first = await report()
-  expect(first.statusCode).toBe(200)
+  const firstReport = await report()
+  expect(firstReport.statusCode).toBe(200)
   const path = `/api/company/${world.company.id}`
   const setting = { key: 'task_batch_size', value: '7' }
   const events: [string, () => ReturnType<typeof operator.call>][] = [
-    ['nothing', () => world.browser.call('GET', `/api/tasks/${id}`)],
+    ['read', () => world.browser.call('GET', `/api/tasks/${id}`)],
     ['download', () => world.browser.call('GET', `/api/file/result/${id}`)],
-    ['new name', () => operator.call('PUT', path, { name: 'Ganz anders & Söhne KG' })],
-    ['setting', () => operator.call('PUT', `/api/tasks/settings/${world.company.id}`, setting)],
-    ['provided again', () => world.browser.call('POST', `/api/tasks/${id}/result`)],
+    ['renamed company', () => operator.call('PUT', path, { name: 'Ganz anders & Söhne KG' })],
+    ['changed setting', () => operator.call('PUT', `/api/tasks/settings/${world.company.id}`, setting)],
+    ['re-enabled download', () => world.browser.call('POST', `/api/tasks/${id}/result`)],
     ['deleted', () => world.browser.call('DELETE', `/api/tasks/${id}?status=${STATUS.completed}`)],
   ]
-  for (const [what, happens] of events) {
-    expect([what, Math.floor((await happens()).statusCode / 100)]).toEqual([what, 2])
-    expect([what, await report()]).toEqual([what, first])
+  for (const [label, perform] of events) {
+    expect([label, Math.floor((await perform()).statusCode / 100)]).toEqual([label, 2])
+    expect([label, await report()]).toEqual([label, firstReport])
   }
   expect(await world.read(id)).toMatchObject({ status: STATUS.deleted })
 })

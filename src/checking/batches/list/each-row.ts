@@ -13,7 +13,7 @@ import type { BatchRow } from './view.ts'
 export type EachRowPosition = { row: number; question: number | null }
 
 /**
- * Returns up to the given number of rows after a row number, one entry per row, in the order of the
+ * Returns up to `size` rows after the row number `after`, one entry per row, in the order of the
  * sheet.
  */
 export async function rowsBehind(
@@ -31,8 +31,8 @@ export async function rowsBehind(
 }
 
 /**
- * Throws 409 for a batch of a release that stored only the first three rows of each number: a
- * program that reads row by row would miss the others.
+ * Throws 409 for a batch of an old release, which stored only the first three rows of each UID,
+ * because a program that reads row by row would miss the others.
  */
 export async function refuseUnknownRows(db: Reader, batchId: number): Promise<void> {
   const { rows } = await sql`select from question where batch_id = ${batchId}::int
@@ -41,37 +41,49 @@ export async function refuseUnknownRows(db: Reader, batchId: number): Promise<vo
 }
 
 /**
- * Reads the rows at these places (at most 1,000), each with the comparison of its own name and the
- * statement on its own day.
+ * Reads the rows at these positions (at most 1,000), each with the comparison of its own name and
+ * the evidence about its own invoice day.
  */
 export async function readEachRow(
   db: Reader,
   batch: Pick<BatchRow, 'id' | 'company_id'>,
-  places: readonly EachRowPosition[],
+  positions: readonly EachRowPosition[],
 ): Promise<{ row: number; of: ReadRow }[]> {
-  const questions = [...new Set(places.flatMap(({ question }) => question ?? []))]
-  const others = places.flatMap(({ row, question }) => (question === null ? [row] : []))
-  const read = await readRows(db, batch, [
-    ...questions.map(question => ({ question, row: null })),
-    ...others.map(row => ({ question: null, row })),
+  const questionIds = [...new Set(positions.flatMap(({ question }) => question ?? []))]
+  const notAUidRowNumbers = positions.flatMap(({ row, question }) => (question === null ? [row] : []))
+  const storedRows = await readRows(db, batch, [
+    ...questionIds.map(question => ({ question, row: null })),
+    ...notAUidRowNumbers.map(row => ({ question: null, row })),
   ])
-  const ownOf = await readOwn(db, batch.id, read, places)
-  const byPlace = new Map(read.map(of => ['other' in of ? `row ${of.other.row}` : `question ${of.question.id}`, of]))
-  return places.flatMap(({ row, question }) => {
-    const of = byPlace.get(question === null ? `row ${row}` : `question ${question}`)
-    return of ? [{ row, of: ownOf(row, of) }] : []
+  const ownDataOf = await ownDataReader(db, batch.id, storedRows, positions)
+  const rowsByKey = new Map(
+    storedRows.map(readRow => [
+      'other' in readRow ? `row ${readRow.other.row}` : `question ${readRow.question.id}`,
+      readRow,
+    ]),
+  )
+  return positions.flatMap(({ row, question }) => {
+    const readRow = rowsByKey.get(question === null ? `row ${row}` : `question ${question}`)
+    return readRow ? [{ row, of: ownDataOf(row, readRow) }] : []
   })
 }
 
 /**
- * Reads what is stored for each row. Returns a function that replaces the data of the number's
- * first row with the row's own.
+ * Reads comparisons and invoice days of each row. Returns a function that replaces those of the
+ * UID's first row by the row's own.
  */
-async function readOwn(db: Reader, batchId: number, read: readonly ReadRow[], places: readonly EachRowPosition[]) {
-  const uids = read.flatMap(of => ('question' in of ? [of.question.uid] : []))
-  const where = { uids, from: places[0]?.row ?? 0, to: places.at(-1)?.row ?? 0 }
-  const comparisons = new Map((await comparisonsOf(db, batchId, where)).map(one => [one.row, one]))
-  const days = Map.groupBy(await INVOICE_DAYS.read(db, batchId, where), one => one.row)
-  return (row: number, of: ReadRow): ReadRow =>
-    'other' in of ? of : { ...of, comparison: comparisons.get(row), byName: undefined, invoiceDays: days.get(row) }
+async function ownDataReader(
+  db: Reader,
+  batchId: number,
+  storedRows: readonly ReadRow[],
+  positions: readonly EachRowPosition[],
+) {
+  const uids = storedRows.flatMap(readRow => ('question' in readRow ? [readRow.question.uid] : []))
+  const range = { uids, from: positions[0]?.row ?? 0, to: positions.at(-1)?.row ?? 0 }
+  const comparisons = new Map((await comparisonsOf(db, batchId, range)).map(comparison => [comparison.row, comparison]))
+  const days = Map.groupBy(await INVOICE_DAYS.read(db, batchId, range), day => day.row)
+  return (row: number, readRow: ReadRow): ReadRow =>
+    'other' in readRow
+      ? readRow
+      : { ...readRow, comparison: comparisons.get(row), byName: undefined, invoiceDays: days.get(row) }
 }

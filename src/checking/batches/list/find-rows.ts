@@ -14,41 +14,41 @@ export type ListedBatch = Pick<BatchRow, 'id' | 'not_a_uid_rows' | 'total_questi
 const MAX_ROWS = 1_000
 
 /**
- * Finds one page of a batch's rows in the order of the sheet, and their total. A search finds a
- * thousand at most.
+ * Finds one page of a batch's rows in the order of the sheet, and their total. A search finds at
+ * most a thousand.
  */
 export async function findRows(
   db: Reader,
   batch: ListedBatch,
   query: TaskRowsQuery,
-): Promise<{ total: number; places: RowPosition[] }> {
+): Promise<{ total: number; positions: RowPosition[] }> {
   const show = query.open === 'true' ? 'open' : query.show
   const { from, size } = pageOf(query, MAX_ROWS)
   if (query.search) {
     const hits = await searchRows(db, batch.id, { show, search: query.search })
-    return { total: hits.length, places: hits.slice(from, from + size) }
+    return { total: hits.length, positions: hits.slice(from, from + size) }
   }
-  return { total: await countRows(db, batch, show), places: await placesFrom(db, batch, { from, size, show }) }
+  return { total: await countMatches(db, batch, show), positions: await placesFrom(db, batch, { from, size, show }) }
 }
 
 /**
- * Returns a number of a batch's rows from this row number on (0 = the first), in the order of the
- * sheet.
+ * Returns up to `size` positions of a batch's rows, in the order of the sheet, after skipping
+ * `from` of them.
  */
 export async function placesFrom(
   db: Reader,
   batch: ListedBatch,
   { from, size, show }: { from: number; size: number; show?: RowFilter | undefined },
 ): Promise<RowPosition[]> {
-  const { rows } = await sql<RowPosition>`${inOrder(batch, show)} limit ${size} offset ${from}`.execute(db)
+  const { rows } = await sql<RowPosition>`${rowsInSheetOrder(batch, show)} limit ${size} offset ${from}`.execute(db)
   return rows
 }
 
 /**
- * Questions are stored in the order of the sheet. Sorting is needed only if rows without a question
- * stand between them.
+ * Selects rows in the order of the sheet. Questions are stored in that order, so sorting is needed
+ * only if there are rows without a question.
  */
-function inOrder({ id, not_a_uid_rows }: ListedBatch, show: RowFilter | undefined): RawBuilder<unknown> {
+function rowsInSheetOrder({ id, not_a_uid_rows }: ListedBatch, show: RowFilter | undefined): RawBuilder<unknown> {
   const questions = sql`select id as question, null::int as row, coalesce(first_row, 0) as place from question
     where ${inOrderBehind(id, 0)} and ${filterCondition(show)}`
   if (not_a_uid_rows === 0 || !hasOthers(show)) return sql`${questions} order by ${IN_ORDER}`
@@ -56,29 +56,29 @@ function inOrder({ id, not_a_uid_rows }: ListedBatch, show: RowFilter | undefine
     order by place, question`
 }
 
-/** Does not count all questions: that would read each one on every poll of a running batch. */
-async function countRows(db: Reader, batch: ListedBatch, show: RowFilter | undefined): Promise<number> {
+/** Counts matching rows. Without a filter, uses the stored total, because every poll counts. */
+async function countMatches(db: Reader, batch: ListedBatch, show: RowFilter | undefined): Promise<number> {
   const questions = sql`(select count(*)::int from question where batch_id = ${batch.id} and ${filterCondition(show)})`
-  const others = sql`(select count(*)::int from not_a_uid_row where batch_id = ${batch.id})`
+  const notAUidCount = sql`(select count(*)::int from not_a_uid_row where batch_id = ${batch.id})`
   const { rows } = await sql<{ count: number }>`select
     ${show === undefined ? sql`${batch.total_questions}::int` : questions}
-    + ${hasOthers(show) ? others : sql`0`} as count`.execute(db)
+    + ${hasOthers(show) ? notAUidCount : sql`0`} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 type Hit = RowPosition & { place: number }
 
-/** With more hits, the user should refine the search. */
+/** The maximum number of hits; with more, the user should refine the search. */
 const MAX_HITS = 1_000
 
 /**
- * A search through 200,000 names takes seconds. Rows are read in portions, and only until there are
- * enough hits.
+ * The size of a portion: rows are read in portions until there are enough hits, because a search
+ * through 200,000 names takes seconds.
  */
 const ROWS_PER_READ = 5_000
 
 /**
- * Finds rows of a batch by UID, name or row number, a thousand at most, in the order of the sheet.
+ * Finds up to a thousand rows of a batch by UID, name or row number, in the order of the sheet.
  */
 async function searchRows(
   db: Reader,
@@ -86,11 +86,13 @@ async function searchRows(
   { show, search }: { show: RowFilter | undefined; search: string },
 ): Promise<RowPosition[]> {
   const hits: Hit[] = []
-  await searchSource(db, hits, questionsOf(batchId, show), search)
+  await searchSource(db, hits, questionSource(batchId, show), search)
   await yieldToEventLoop()
-  if (hasOthers(show)) await searchSource(db, hits, othersOf(batchId), search)
-  const inOrder = hits.toSorted((one, other) => one.place - other.place || (one.question ?? 0) - (other.question ?? 0))
-  return inOrder.slice(0, MAX_HITS).map(({ question, row }) => ({ question, row }))
+  if (hasOthers(show)) await searchSource(db, hits, notAUidSource(batchId), search)
+  const sortedHits = hits.toSorted(
+    (first, second) => first.place - second.place || (first.question ?? 0) - (second.question ?? 0),
+  )
+  return sortedHits.slice(0, MAX_HITS).map(({ question, row }) => ({ question, row }))
 }
 
 /** `after` selects one portion of the rows after a key; `hits` selects the matches among them. */
@@ -100,52 +102,54 @@ type Source = {
 }
 
 async function searchSource(db: Reader, hits: Hit[], source: Source, search: string): Promise<void> {
-  let last: string | number | null = null
+  let lastKey: string | number | null = null
   await repeatWhile(async () => {
-    const rows = source.after(last)
+    const rows = source.after(lastKey)
     const matches = await source.hits(rows, search).execute(db)
     hits.push(...matches.rows)
-    const end = await sql<{ seen: number; last: string | number | null }>`select count(*)::int as seen, max(key) as last
-      from (${rows}) looked`.execute(db)
-    last = end.rows[0]?.last ?? null
-    return end.rows[0]?.seen === ROWS_PER_READ && hits.length < MAX_HITS
+    const portion = await sql<{
+      count: number
+      last: string | number | null
+    }>`select count(*)::int as count, max(key) as last
+      from (${rows}) portion`.execute(db)
+    lastKey = portion.rows[0]?.last ?? null
+    return portion.rows[0]?.count === ROWS_PER_READ && hits.length < MAX_HITS
   })
 }
 
-const questionsOf = (batchId: number, show: RowFilter | undefined): Source => ({
+const questionSource = (batchId: number, show: RowFilter | undefined): Source => ({
   after: key => sql`select uid as key, id, uid, first_row, more_rows, own_name, more_names, answer_id from question
     where batch_id = ${batchId} and uid > ${key ?? ''} and ${filterCondition(show)} order by uid limit ${sql.lit(ROWS_PER_READ)}`,
   hits: (rows, search) => sql<Hit>`select asked.id as question, null::int as row, coalesce(first_row, 0) as place
     from (${rows}) asked
     where asked.uid like ${containing(tidyUid(search) || search)}
       or own_name ilike ${containing(search)} or ${hasAnotherName(search)} or ${nameOfAnswer} ilike ${containing(search)}
-      or first_row = ${rowIn(search)} or ${rowIn(search)} = any(more_rows)`,
+      or first_row = ${rowNumberIn(search)} or ${rowNumberIn(search)} = any(more_rows)`,
 })
 
-const othersOf = (batchId: number): Source => ({
+const notAUidSource = (batchId: number): Source => ({
   after: key => sql`select row as key, row, text, own_name from not_a_uid_row
     where batch_id = ${batchId} and row > ${key ?? 0} order by row limit ${sql.lit(ROWS_PER_READ)}`,
   hits: (rows, search) => sql<Hit>`select null::bigint as question, row, row as place from (${rows}) other
-    where text ilike ${containing(search)} or own_name ilike ${containing(search)} or row = ${rowIn(search)}`,
+    where text ilike ${containing(search)} or own_name ilike ${containing(search)} or row = ${rowNumberIn(search)}`,
 })
 
-// A subquery per row: a join would read all answers in the database (measured: 260 ms instead of
-// 60).
+// A subquery per row, because a join would read all answers in the database (measured: 260 ms
+// instead of 60).
 const nameOfAnswer = sql`(select answer.name from answer where answer.id = answer_id)`
 
 const hasAnotherName = (search: string) =>
   sql`exists (select from jsonb_array_elements_text(more_names) other (name) where other.name ilike ${containing(search)})`
 
-/** Returns the row number, or 0, which no sheet has. */
-const rowIn = (search: string): number => (/^\d{1,7}$/.test(search) ? Number(search) : 0)
+/** Returns the searched row number, or 0, which no sheet has. */
+const rowNumberIn = (search: string): number => (/^\d{1,7}$/.test(search) ? Number(search) : 0)
 
 /**
- * Where a row is stored: as a question, by its id, or as a row that is not a UID, by its row
- * number.
+ * Identifies a row: by the id of its question, or by its row number if it is not a UID.
  */
 export type RowPosition = { question: number | null; row: number | null }
 
-/** Returns an SQL condition on `question` for one kind of row. */
+/** Returns the SQL condition on `question` for a filter. */
 export function filterCondition(show: RowFilter | undefined): RawBuilder<unknown> {
   if (show === undefined) return sql`true`
   if (show === 'listed')
@@ -161,5 +165,5 @@ export function filterCondition(show: RowFilter | undefined): RawBuilder<unknown
     : sql`question.verdict = ${show}`
 }
 
-/** Whether the filter includes rows that are not a UID, which have no question. */
+/** Returns whether the filter includes rows that are not a UID and thus have no question. */
 export const hasOthers = (show: RowFilter | undefined): boolean => show === undefined || show === 'not-a-uid'

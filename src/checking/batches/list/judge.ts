@@ -13,33 +13,33 @@ import { batchOf } from './view.ts'
 
 /**
  * Stores a user's assessment of a compared company, or withdraws an earlier one
- * (docs/same-company.md#judgements). Open to everybody who sees the batch, since it is the
- * company's assessment. Throws 404 outside the actor's scope or if nothing was compared, 409 if
- * there is nothing to withdraw.
+ * (docs/same-company.md#judgements). Permitted to all users who can see the batch, because the
+ * assessment is the company's. Throws 404 outside the actor's scope or if nothing was compared, 409
+ * if there is nothing to withdraw.
  */
-export const judgeCompany = (actor: Actor, database: OpenDatabase, id: number, judging: Judging): Promise<void> =>
+export const judgeCompany = (actor: Actor, database: OpenDatabase, id: number, input: Judging): Promise<void> =>
   commit(database, async trx => {
     const { company_id } = await batchOf(actor, trx, id)
-    const { uid, word, remark } = judging
-    const names = await comparedNames(trx, id, judging)
-    if (word === 'withdrawn') await refuseWithoutJudgement(trx, company_id, uid, names)
+    const { uid, word, remark } = input
+    const names = await comparedNames(trx, id, input)
+    if (word === 'withdrawn') await throwWithoutAssessment(trx, company_id, uid, names)
     const { ownName: own_name, givenName: given_name } = names
     await insertJudgement(trx, { company_id, uid, own_name, given_name, word, remark, user_id: actor.userId })
     const object = { name: `task/${id}`, companyId: company_id }
     await record(trx, actor, 'task.judge', object, null, { uid, judgement: word, remark })
   })
 
-async function refuseWithoutJudgement(
+async function throwWithoutAssessment(
   trx: Transaction,
   companyId: number,
   uid: string,
   names: AssessedNames,
 ): Promise<void> {
-  const judgements = await judgementsOf(trx, companyId, [uid])
-  if (latestAssessment(judgements.get(uid) ?? [], names) === null) throw new Refusal('conflict', 'nothing was said')
+  const assessments = await judgementsOf(trx, companyId, [uid])
+  if (latestAssessment(assessments.get(uid) ?? [], names) === null) throw new Refusal('conflict', 'nothing was said')
 }
 
-/** Returns both names of a row as they were compared. */
+/** Returns the two names of a row that were compared. */
 async function comparedNames(
   trx: Transaction,
   batchId: number,
@@ -60,8 +60,8 @@ async function comparedNames(
 /**
  * Stores a new assessment of a business partner whose earlier one lapsed when the authority's name
  * changed (docs/same-company.md#judgements). Throws 404 for another company's partner. Throws 409
- * if no assessment lapsed, or if the authority's name has changed since it was shown: an assessment
- * must not refer to a name the user has not seen.
+ * if no assessment lapsed, or if the authority's name has changed since it was shown, because an
+ * assessment must not refer to a name that the user has not seen.
  */
 export const judgePartner = (
   actor: Actor,
@@ -71,12 +71,12 @@ export const judgePartner = (
 ): Promise<void> =>
   commit(database, async trx => {
     const { uid, given_name: givenName } = await partnerOf(trx, companyId, { id })
-    const judgements = await judgementsOf(trx, companyId, [uid])
-    const standing = latestAssessment(judgements.get(uid) ?? [], { ownName: shownNames.ownName, givenName })
-    if (standing === null || !standing.hasLapsed || givenName === '' || givenName !== shownNames.givenName) {
+    const assessments = await judgementsOf(trx, companyId, [uid])
+    const latest = latestAssessment(assessments.get(uid) ?? [], { ownName: shownNames.ownName, givenName })
+    if (latest === null || !latest.hasLapsed || givenName === '' || givenName !== shownNames.givenName) {
       throw new Refusal('conflict', 'nothing lapsed')
     }
-    const names = { own_name: standing.judgement.ownName, given_name: givenName }
+    const names = { own_name: latest.judgement.ownName, given_name: givenName }
     await insertJudgement(trx, { company_id: companyId, uid, ...names, word, remark, user_id: actor.userId })
     const object = { name: `partner/${id}`, companyId }
     await record(trx, actor, 'task.judge', object, null, { uid, judgement: word, remark })

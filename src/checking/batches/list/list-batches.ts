@@ -29,16 +29,16 @@ export async function listBatches(
 ): Promise<TaskList> {
   const { rows, ...counts } = await pageOfBatches(actor, db, companyId, query)
   const now = clock.now()
-  const items = await Promise.all(rows.map(async row => toTask(actor, row, await answeredEarlier(db, row), now)))
+  const items = await Promise.all(rows.map(async row => toTask(actor, row, await readEarlierAnswers(db, row), now)))
   return { ...counts, items, takesLists: await takesListsOf(db, actor.companyId) }
 }
 
-/** `status`: only batches in it; `since`: only batches created at or after this time (ISO 8601). */
+/** `status` and `since` are filters; `since`: created at or after this time (ISO 8601). */
 type PageOptions = { after: number; limit: number; status?: Status | undefined; since?: string | undefined }
 
 /**
  * Returns up to `limit` of the batches of the actor's company after the given id, ordered by id.
- * Stops before a list that is still being stored, so that no caller moves past it and misses it.
+ * Stops before a list that is still being stored, so that a caller cannot skip and miss it.
  */
 export async function batchesAfter(
   actor: Actor,
@@ -56,32 +56,32 @@ export async function batchesAfter(
   const firstHidden = rows.findIndex(row => row.status === BEING_STORED)
   const visibleRows = firstHidden === -1 ? rows : rows.slice(0, firstHidden)
   const now = clock.now()
-  return Promise.all(visibleRows.map(async row => toTask(actor, row, await answeredEarlier(db, row), now)))
+  return Promise.all(visibleRows.map(async row => toTask(actor, row, await readEarlierAnswers(db, row), now)))
 }
 
 type Run = Pick<VisibleBatch, 'id' | 'started_at' | 'first_report_at' | 'total_questions' | 'total_rows'>
 
-// The results of earlier runs do not change during a run, and every screen polls every few seconds.
-// They are counted once per run and process, and cached by database.
+// The answers of earlier runs do not change during a run, but every screen polls every few seconds.
+// They are therefore counted once per run and process, and cached by database.
 const earlierByReader = new WeakMap<Reader, Map<string, Promise<EarlierAnswers>>>()
 const MAX_CACHED = 1_000
 
 /**
- * Returns what earlier runs of a batch had answered when its present or last run began; zero if it
- * was never retried.
+ * Returns how many questions and rows had been answered before the current or last run of a batch;
+ * zero if it was never retried.
  */
-async function answeredEarlier(reader: Reader, batch: Run): Promise<EarlierAnswers> {
+async function readEarlierAnswers(reader: Reader, batch: Run): Promise<EarlierAnswers> {
   const { started_at, first_report_at } = batch
-  // Each end writes a report: a start after the first report is a retry.
+  // A report is written each time a batch ends, so a start after the first report is a retry.
   if (started_at === null || first_report_at === null || first_report_at >= started_at) return NOTHING_EARLIER
-  const ofDatabase = earlierByReader.get(reader) ?? new Map<string, Promise<EarlierAnswers>>()
-  earlierByReader.set(reader, ofDatabase)
-  const run = `${batch.id}/${started_at.getTime()}`
-  if (ofDatabase.size > MAX_CACHED) ofDatabase.clear()
-  const counting = ofDatabase.get(run) ?? countEarlier(reader, batch, started_at)
-  ofDatabase.set(run, counting)
-  return counting.catch((failure: unknown) => {
-    ofDatabase.delete(run)
+  const countsByRun = earlierByReader.get(reader) ?? new Map<string, Promise<EarlierAnswers>>()
+  earlierByReader.set(reader, countsByRun)
+  const runKey = `${batch.id}/${started_at.getTime()}`
+  if (countsByRun.size > MAX_CACHED) countsByRun.clear()
+  const count = countsByRun.get(runKey) ?? countEarlier(reader, batch, started_at)
+  countsByRun.set(runKey, count)
+  return count.catch((failure: unknown) => {
+    countsByRun.delete(runKey)
     throw failure
   })
 }
@@ -94,7 +94,7 @@ async function countEarlier(reader: Reader, batch: Run, startedAt: Date): Promis
       fn.coalesce(fn.sum<number>('row_count'), sql<number>`0`).as('rows'),
     ])
     .where('batch_id', '=', batch.id)
-    // The questions of this run, settled or not; excludes those settled before.
+    // Counts the questions of this run, settled or not.
     .where(({ eb, or }) => or([eb('settled_at', 'is', null), eb('settled_at', '>=', startedAt)]))
     .executeTakeFirstOrThrow()
   return { questions: batch.total_questions - Number(questions), rows: batch.total_rows - Number(rows) }
@@ -111,7 +111,7 @@ export async function readBatch(
   const layout = layoutOf(batch)
   const { nameColumn } = layout
   const unreliable = await countUnreliable(db, id)
-  const task = toTask(actor, batch, await answeredEarlier(db, batch), clock.now())
+  const task = toTask(actor, batch, await readEarlierAnswers(db, batch), clock.now())
   return {
     ...task,
     questions: batch.total_questions,

@@ -21,7 +21,7 @@ export async function openBatch(
   return batch
 }
 
-// A batch can be read even if the disk is full.
+// Marking fails if the disk is full, but the batch can still be read.
 function unlessOutage(failure: unknown): void {
   if (!isOutage(failure)) throw failure
 }

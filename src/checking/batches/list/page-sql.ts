@@ -11,10 +11,9 @@ import type { TaskQuery } from '../wire.ts'
 import { type VisibleBatch, visibleBatches, withTaskColumns } from './view.ts'
 
 /**
- * The sort expressions, limited to what the actor may see, and the joins they need. Ties sort
- * newest first.
+ * Returns the sort expressions, limited to what the actor may see, and the joins that they need.
  */
-const orderFor = (actor: Actor) =>
+const sortExpressions = (actor: Actor) =>
   ({
     createdAt: { key: sql`batch.id` },
     fileName: { key: sql`lower(batch.file_name)` },
@@ -52,14 +51,15 @@ export async function pageOfBatches(
 }
 
 /**
- * Ordered by creation. Finds the ids of the page first and reads the other columns only for those.
+ * Returns a page in the order of creation. Finds the ids first and reads the other columns only for
+ * these.
  */
 async function newestBatches(actor: Actor, db: Reader, companyId: number, query: TaskQuery): Promise<BatchPage> {
   const { from, size } = placesOf(query)
   const direction = query.sortDesc === 'false' ? 'asc' : 'desc'
   const batchIds = sql`select batch.id from batch where ${listCondition(companyId, query)} order by batch.id ${sql.raw(direction)}`
   const count = sql<number>`(select count(*)::int from (${batchIds} limit ${MAX_LISTED + 1}) counted)`
-  // Counts in the same statement as the page, because every screen polls this.
+  // Counts in the same statement, because every screen polls this.
   const rows = await withTaskColumns(actor, visibleBatches(db))
     .select(count.as('total_count'))
     .where(sql<SqlBool>`batch.id = any(array(${batchIds} limit ${size} offset ${from}))`)
@@ -77,28 +77,28 @@ async function countBy(db: Reader, count: RawBuilder<number>): Promise<number> {
 
 /** Returns the condition for a company (0 = all) and the requested statuses. */
 function listCondition(companyId: number, { taskFilter }: TaskQuery): RawBuilder<SqlBool> {
-  const ofCompany = companyId === 0 ? sql`true` : sql`batch.company_id = ${companyId}::int`
-  const inStates = taskFilter ? sql`batch.status = any(${taskFilter}::int[])` : sql`true`
-  return sql<SqlBool>`batch.status >= ${STATUS.cancelled}::int and ${ofCompany} and ${inStates}`
+  const companyCondition = companyId === 0 ? sql`true` : sql`batch.company_id = ${companyId}::int`
+  const statusCondition = taskFilter ? sql`batch.status = any(${taskFilter}::int[])` : sql`true`
+  return sql<SqlBool>`batch.status >= ${STATUS.cancelled}::int and ${companyCondition} and ${statusCondition}`
 }
 
 function batchSearch(actor: Actor, companyId: number, query: TaskQuery): FirstOf {
   const { search, sortBy = 'createdAt', sortDesc } = query
-  const { key, join }: Order = orderFor(actor)[sortBy]
+  const { key, join }: Order = sortExpressions(actor)[sortBy]
   return {
     candidates: sql`select id, file_name, created_by, company_id, status, processed_rows, total_rows, finished_at
       from batch where ${listCondition(companyId, query)} order by batch.id desc`,
     as: 'batch',
     join,
-    search: search ? holds(actor, search) : undefined,
+    search: search ? matchesSearch(actor, search) : undefined,
     order: sql`${key} ${sql.raw(sortDesc === 'false' ? 'asc' : 'desc')}, batch.id desc`,
     isSorted: sortBy !== 'createdAt',
   }
 }
 
 // Matches a substring in any case (docs/rules.md#lists). Users and companies are few and are
-// searched once, not once per batch, so that only the file names of 10,000 batches remain.
-function holds(actor: Actor, search: string): RawBuilder<SqlBool> {
+// searched only once; for each of the 10,000 batches, only the file name is searched.
+function matchesSearch(actor: Actor, search: string): RawBuilder<SqlBool> {
   const pattern = containing(search)
   return sql<SqlBool>`(batch.file_name ilike ${pattern}
     or batch.created_by in (select id from users

@@ -8,10 +8,10 @@ export type Counters = {
   finishedAt: Date | null
 }
 
-/** What earlier runs had answered when the present or last run began (list.ts). */
+/** The numbers answered before the current or last run of a batch (list-batches.ts). */
 export type EarlierAnswers = { questions: number; rows: number }
 
-/** For a batch that was never retried. */
+/** The earlier answers of a batch that was never retried. */
 export const NOTHING_EARLIER: EarlierAnswers = { questions: 0, rows: 0 }
 
 export type Progress = {
@@ -28,25 +28,25 @@ export type Progress = {
 }
 
 /**
- * Returns a batch's progress at `now` and its estimated finish. The pace includes only the present
- * run.
+ * Returns a batch's progress at `now` and its estimated finish, based on the pace of the current
+ * run only.
  */
 export function progressOf(batch: Counters, earlier: EarlierAnswers, now: Date): Progress {
-  const elapsed = batch.startedAt ? Math.max(0, (batch.finishedAt ?? now).getTime() - batch.startedAt.getTime()) : 0
-  const rows = batch.processedRows - earlier.rows
+  const elapsedMs = batch.startedAt ? Math.max(0, (batch.finishedAt ?? now).getTime() - batch.startedAt.getTime()) : 0
+  const answeredRows = batch.processedRows - earlier.rows
   return {
     compilation: Math.floor((batch.processedRows * 100) / Math.max(1, batch.totalRows)),
     compilationString: `${batch.processedRows}/${batch.totalRows}`,
     processedRows: batch.processedRows,
     remainingRows: Math.max(0, batch.totalRows - batch.processedRows),
-    avgRowExecution: rows <= 0 ? 0 : Math.round(elapsed / rows),
-    estimatedFinish: estimate(batch, batch.settledQuestions - earlier.questions, elapsed, now),
+    avgRowExecution: answeredRows <= 0 ? 0 : Math.round(elapsedMs / answeredRows),
+    estimatedFinish: estimateFinish(batch, batch.settledQuestions - earlier.questions, elapsedMs, now),
   }
 }
 
-// Estimates by questions, because a row that repeats a UID takes no time.
-function estimate(batch: Counters, settledNow: number, elapsed: number, now: Date): Date | null {
-  if (batch.finishedAt !== null || settledNow <= 0) return null
+// Estimates by questions rather than rows, because a row that repeats a UID takes no time.
+function estimateFinish(batch: Counters, settledInRun: number, elapsedMs: number, now: Date): Date | null {
+  if (batch.finishedAt !== null || settledInRun <= 0) return null
   const open = Math.max(0, batch.totalQuestions - batch.settledQuestions)
-  return new Date(now.getTime() + (open * elapsed) / settledNow)
+  return new Date(now.getTime() + (open * elapsedMs) / settledInRun)
 }

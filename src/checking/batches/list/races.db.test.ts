@@ -16,36 +16,35 @@ const openQuestions = ({ database }: CheckingWorld) =>
   database.db.selectFrom('question').select('id').where('state', '<>', 'settled').execute()
 
 /** Returns files that belong to no batch or report. */
-async function orphans({ database }: CheckingWorld): Promise<number[]> {
+async function orphanedFileIds({ database }: CheckingWorld): Promise<number[]> {
   const { db } = database
   const [files, batches, reports] = [
     await db.selectFrom('file').select('id').execute(),
     await db.selectFrom('batch').select(['upload_file_id', 'result_file_id']).execute(),
     await db.selectFrom('report').select('file_id').execute(),
   ]
-  const known = new Set([
-    ...batches.flatMap(each => [each.upload_file_id, each.result_file_id]),
-    ...reports.map(each => each.file_id),
+  const referencedIds = new Set([
+    ...batches.flatMap(batch => [batch.upload_file_id, batch.result_file_id]),
+    ...reports.map(report => report.file_id),
   ])
-  return files.map(({ id }) => id).filter(id => !known.has(id))
+  return files.map(({ id }) => id).filter(id => !referencedIds.has(id))
 }
 
-describe('a cancel', () => {
-  it('at any moment ends the batch once: cancelled or completed, its answers counted and kept', {
+describe('a cancellation', () => {
+  it('at any moment leaves the batch either cancelled or completed, with its answers counted', {
     tags: ['R-27'],
   }, async () => {
     const world = await createCheckingWorld({ simulator: { latencyMs: 2 }, settings: { task_concurrent_batches: 4 } })
     const outcomes = new Map<number, number>()
     for (let round = 0; round < 24; round++) {
       const { id } = await world.uploadUids(germanUids(6, round * 20))
-      // The rounds step from before the first answer to after the end; the exact moment depends on
-      // the machine.
+      // The rounds cancel at different moments, from before the first answer to after the end.
       await waitFor(
         () => world.read(id),
         ({ processedRows }) => processedRows >= round % 7,
       )
-      const seen = await world.read(id)
-      const { statusCode } = await world.browser.call('DELETE', `/api/tasks/${id}?status=${seen.status}`)
+      const before = await world.read(id)
+      const { statusCode } = await world.browser.call('DELETE', `/api/tasks/${id}?status=${before.status}`)
       const after = await world.read(id)
       const ended = await waitFor(
         () => world.read(id),
@@ -53,8 +52,8 @@ describe('a cancel', () => {
       )
       outcomes.set(ended.status, (outcomes.get(ended.status) ?? 0) + 1)
       if (statusCode === 204)
-        expect(after.status).toBe(seen.status < STATUS.completed ? STATUS.cancelled : STATUS.deleted)
-      // The call was refused because the status had changed, and nothing was destroyed.
+        expect(after.status).toBe(before.status < STATUS.completed ? STATUS.cancelled : STATUS.deleted)
+      // The cancellation was rejected because the status had changed, and nothing was deleted.
       if (statusCode !== 204)
         expect([statusCode, ended.status, ended.downloadLocation !== null]).toEqual([409, 2, true])
       if (ended.status === STATUS.cancelled) expect(ended.processedRows).toBe(after.processedRows)
@@ -65,10 +64,10 @@ describe('a cancel', () => {
       () => openQuestions(world),
       open => open.length === 0,
     )
-    expect(await orphans(world)).toEqual([])
+    expect(await orphanedFileIds(world)).toEqual([])
   })
 
-  it('while result and report are being written wins, and nothing of them is left', {
+  it('during the writing of result and report prevails, and leaves no files', {
     tags: ['R-04', 'R-29'],
   }, async () => {
     const world = await createCheckingWorld()
@@ -79,17 +78,18 @@ describe('a cancel', () => {
     )
     const { statusCode } = await world.browser.call('DELETE', `/api/tasks/${id}?status=1`)
     const ended = await world.ended(id)
-    // If the machine was quicker than the test, the result stays and the cancellation was refused.
+    // If the batch ended before the cancellation, the cancellation is rejected and the result
+    // stays.
     if (statusCode === 409) expect(ended).toMatchObject({ status: STATUS.completed })
     else expect(ended).toMatchObject({ status: STATUS.cancelled, downloadLocation: null, processedRows: 100 })
     const detail = (await world.read(id)) as TaskDetail
     expect(detail.reports.map(({ edition }) => edition)).toEqual([1])
-    expect(await orphans(world)).toEqual([])
+    expect(await orphanedFileIds(world)).toEqual([])
   })
 })
 
-describe('a delete', () => {
-  it('while the result is downloaded lets that download complete; the report stays', {
+describe('a deletion', () => {
+  it('during a download lets the download complete and keeps the report', {
     tags: ['R-29', 'C4-04'],
   }, async () => {
     const world = await createCheckingWorld()
@@ -104,12 +104,12 @@ describe('a delete', () => {
     const ended = await world.read(id)
     expect(ended.status).toBe(removal.statusCode === 204 ? STATUS.deleted : STATUS.completed)
     expect((await world.browser.call('GET', `/api/file/report/${id}`)).statusCode).toBe(200)
-    expect(await orphans(world)).toEqual([])
+    expect(await orphanedFileIds(world)).toEqual([])
   })
 })
 
 describe('a retry', () => {
-  it('that meets a delete: one of the two, and the rows keep their reasons', async () => {
+  it('concurrent with a deletion: one of the two succeeds, and rows keep their reasons', async () => {
     const world = await createCheckingWorld({
       simulator: { memberStatesDown: ['FR'] },
       settings: { task_patience_minutes: 0, task_retry_on_error: 1 },
@@ -128,6 +128,6 @@ describe('a retry', () => {
       expect(rows.json<TaskRows>().items).toMatchObject([{ uid: FRENCH, verdict: 'not-checked' }])
       expect(rows.json<TaskRows>().items[0]?.reason).not.toBe('')
     }
-    expect(await orphans(world)).toEqual([])
+    expect(await orphanedFileIds(world)).toEqual([])
   })
 })

@@ -6,10 +6,10 @@ import { createCheckingWorld } from '../../../../tests/world/product/checking.ts
 import type { ReceivedList } from '../../../registers/authorities/wire.ts'
 import type { TaskRows } from '../wire.ts'
 
-// Answered at the second call (docs/simulator.md).
+// The simulator answers it only at the second call (docs/simulator.md).
 const BUSY_ONCE = 'FR92499000651'
 
-it('shows each try of a row as it came, to users who may see the batch', { tags: ['C10-08'] }, async () => {
+it('shows the raw response of each try of a row to users who may see the batch', { tags: ['C10-08'] }, async () => {
   const world = await createCheckingWorld()
   const { id } = await world.uploadUids([BUSY_ONCE, 'DE136695976'])
   await world.ended(id)
@@ -30,12 +30,12 @@ it('shows each try of a row as it came, to users who may see the batch', { tags:
 
   const colleague = await signIn(world.app, await addPerson(world, { companyId: world.company.id }), world.clock)
   expect((await colleague.call('GET', path)).json()).toEqual({ items: received })
-  const elsewhere = await addTestCompany(world, { name: 'Andere GmbH' })
-  const stranger = await signIn(world.app, await addPerson(world, { companyId: elsewhere.id }), world.clock)
-  const other = await world.uploadUids(['DE129304291'])
-  const notThere = await stranger.call('GET', path)
-  expect(notThere.statusCode).toBe(404)
-  // A row of another batch gets byte for byte the same 404.
-  const wrongBatch = await world.browser.call('GET', `/api/tasks/${other.id}/rows/${row}/received`)
-  expect([wrongBatch.statusCode, wrongBatch.body]).toEqual([404, notThere.body])
+  const otherCompany = await addTestCompany(world, { name: 'Andere GmbH' })
+  const stranger = await signIn(world.app, await addPerson(world, { companyId: otherCompany.id }), world.clock)
+  const otherBatch = await world.uploadUids(['DE129304291'])
+  const notFound = await stranger.call('GET', path)
+  expect(notFound.statusCode).toBe(404)
+  // A row of another batch gets exactly the same 404.
+  const wrongBatch = await world.browser.call('GET', `/api/tasks/${otherBatch.id}/rows/${row}/received`)
+  expect([wrongBatch.statusCode, wrongBatch.body]).toEqual([404, notFound.body])
 })

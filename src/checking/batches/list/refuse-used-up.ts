@@ -15,19 +15,19 @@ import { ownBatchOf } from './view.ts'
 const UIDS_PER_READ = 1_000
 
 /**
- * Throws 409 (until midnight in Vienna) if a program requests a retry that cannot succeed today:
- * the daily limit ended each open row, and still applies under the present account, mapping and
- * cache. Throws 404 for another company's batch. Leaves a batch without open rows to the retry
- * itself.
+ * Throws 409 (with the seconds until midnight in Vienna) if a program requests a retry that cannot
+ * succeed today: all open rows failed by the daily limit, which still applies under the current
+ * account, mapping and cache. Throws 404 for another company's batch. Does nothing for a batch
+ * without open rows, which the retry itself rejects.
  */
 export async function refuseUsedUp(actor: Actor, context: CheckContext, id: number): Promise<void> {
   const { db, clock } = context
   const { company_id: companyId, status } = await ownBatchOf(actor, db, id)
-  const now = asStatus(status)
-  if (now === null || !isRetryable(now)) return
-  let open = await openBehind(db, id, 0)
+  const currentStatus = asStatus(status)
+  if (currentStatus === null || !isRetryable(currentStatus)) return
+  let open = await openQuestionsAfter(db, id, 0)
   if (open.length === 0) return
-  for (; open.length > 0; open = await openBehind(db, id, open.at(-1)?.id ?? 0))
+  for (; open.length > 0; open = await openQuestionsAfter(db, id, open.at(-1)?.id ?? 0))
     if (open.some(({ reason }) => reason !== 'day-limit') || !(await areUsedUp(context, companyId, open))) return
   const message = translate(batchTexts, actor.language)('usedUpToday')
   throw new Refusal('conflict', message, [], secondsToMidnight(clock.now()), 'nothing_to_ask_today')
@@ -35,11 +35,11 @@ export async function refuseUsedUp(actor: Actor, context: CheckContext, id: numb
 
 const secondsToMidnight = (now: Date): number => Math.ceil((nextViennaDay(now).getTime() - now.getTime()) / 1_000)
 
-type Open = { id: number; uid: string; country: CountryCode; reason: string | null }
+type OpenQuestion = { id: number; uid: string; country: CountryCode; reason: string | null }
 
-const openBehind = (db: Database, batchId: number, after: number): Promise<Open[]> =>
+const openQuestionsAfter = (db: Database, batchId: number, after: number): Promise<OpenQuestion[]> =>
   inOrder(db, async trx => {
-    const { rows } = await sql<Open>`select id, uid, left(uid, 2) as country, reason from question
+    const { rows } = await sql<OpenQuestion>`select id, uid, left(uid, 2) as country, reason from question
       where ${inOrderBehind(batchId, after)} and state = 'settled' and verdict = 'not-checked'
       order by ${IN_ORDER} limit ${UIDS_PER_READ}`.execute(trx)
     return rows

@@ -24,9 +24,9 @@ import type { TaskRow } from '../wire.ts'
 export type ReadQuestion = Marks & {
   question: Selectable<Tables['question']>
   storedAnswer: StoredAnswer | undefined
-  /** What a document of the DataBox says of that answer. */
+  /** How a document of the DataBox relates to that answer. */
   confirmation?: Confirmation | undefined
-  /** What ARES said of the companies, for a VAT group without a name. */
+  /** ARES's answers about the companies of an unnamed VAT group. */
   memberships: StoredMembership[]
   comparison: StoredComparison | undefined
   /** If several rows have this UID, the comparison of each name. */
@@ -38,12 +38,12 @@ export type ReadQuestion = Marks & {
 /** The stored data of a row: a question, or a text that is not a UID. */
 export type ReadRow = ReadQuestion | { other: NotAUidRow }
 
-/** A user looks up one or two rows; a program gets them all. */
+/** The maximum number of row numbers on the screen; programs get all of them. */
 const MAX_SHOWN_ROWS = 3
 
 /**
- * Returns the sheet rows of a question's number. Batches from before all rows were stored have the
- * first three; older ones have none.
+ * Returns the row numbers of a question's UID. Batches of older releases have only the first three,
+ * or none.
  */
 export const rowsOf = ({
   first_row,
@@ -52,12 +52,12 @@ export const rowsOf = ({
   first_row === null ? [] : [first_row, ...(more_rows ?? [])]
 
 /** Converts a question to the wire format. */
-export function toTaskRow(row: ReadQuestion, reading: ReaderOptions): TaskRow {
+export function toTaskRow(row: ReadQuestion, readerOptions: ReaderOptions): TaskRow {
   const { question, storedAnswer, comparison } = row
   const { answer, probe } = evidenceOf(question.uid, storedAnswer)
-  const { language } = reading
-  // Written from a Reason (batches/asking/settle-store.ts); the database's types declare it as
-  // text.
+  const { language } = readerOptions
+  // The column contains a Reason (batches/asking/settle-store.ts); the database's types declare it
+  // as text.
   const reason = question.reason === null ? '' : describeWhyOpen(question.reason as Reason, answer, language)
   return {
     id: question.id,
@@ -74,14 +74,16 @@ export function toTaskRow(row: ReadQuestion, reading: ReaderOptions): TaskRow {
     requesterUid: answer?.requesterUid ?? '',
     requesterName: answer?.requesterName ?? '',
     fromCache: question.from_cache,
-    proof: answer && question.from_cache ? describeProof(question.proof, answer, reading) : '',
+    proof: answer && question.from_cache ? describeProof(question.proof, answer, readerOptions) : '',
     listing: describeMarks(row, language),
     ...(answer ? confirmationField(row.confirmation, language) : {}),
     comparison: comparison ? toRowComparison(comparison, language) : null,
-    judgement: toRowJudgement(judgementOn(row), language),
+    judgement: toRowAssessment(judgementOn(row), language),
     ...toRowNames(row, language),
     invoiceDays: (row.invoiceDays ?? []).map(day => toRowDay(day, language)),
-    ...(row.memberships.length > 0 ? { memberships: row.memberships.map(one => toMembership(one, language)) } : {}),
+    ...(row.memberships.length > 0
+      ? { memberships: row.memberships.map(membership => toMembership(membership, language)) }
+      : {}),
     tries: question.tries,
     nextTryAt: question.state === 'parked' ? (question.next_try_at?.toISOString() ?? null) : null,
   }
@@ -95,14 +97,14 @@ const toRowDay = (day: StoredInvoiceDay, language: Language): TaskRow['invoiceDa
 })
 
 /** Converts a row that is not a UID to the wire format. */
-export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => ({
-  id: -other.row,
-  uid: other.text,
+export const toNotAUidRow = (row: NotAUidRow, language: Language): TaskRow => ({
+  id: -row.row,
+  uid: row.text,
   rowCount: 1,
-  rows: [other.row],
-  ownName: other.own_name ?? '',
+  rows: [row.row],
+  ownName: row.own_name ?? '',
   verdict: 'not-a-uid',
-  reason: describeNotAUid(other.grounds, language),
+  reason: describeNotAUid(row.grounds, language),
   message: '',
   companyName: '',
   service: '',
@@ -121,7 +123,7 @@ export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => 
   nextTryAt: null,
 })
 
-/** Returns the names a list has for one UID, if there are several, each with its own comparison. */
+/** Returns a UID's names in the list if there are several, each with its own comparison. */
 function toRowNames(row: ReadQuestion, language: Language): Pick<TaskRow, 'names' | 'hasMoreNames'> {
   const { question, byName = [] } = row
   // For batches from before names were stored, only the compared names are known.
@@ -137,7 +139,7 @@ function toRowNames(row: ReadQuestion, language: Language): Pick<TaskRow, 'names
     return {
       ownName,
       comparison: comparison ? toRowComparison(comparison, language) : null,
-      judgement: toRowJudgement(judgementOn({ ...row, comparison }), language),
+      judgement: toRowAssessment(judgementOn({ ...row, comparison }), language),
     }
   })
   return { names: rowNames, hasMoreNames: names.size > MAX_NAMES }
@@ -153,18 +155,21 @@ const toRowComparison = (comparison: StoredComparison, language: Language): Excl
   differences: describeDifferences(comparison, language),
 })
 
-type Compared = Pick<ReadQuestion, 'question' | 'storedAnswer' | 'comparison' | 'judgements'>
+type ComparedRow = Pick<ReadQuestion, 'question' | 'storedAnswer' | 'comparison' | 'judgements'>
 
 /**
- * Returns the assessment of a row's company, judged by the present names; null if there is none or
- * nothing was compared.
+ * Returns the assessment of a row's company for its current names; null if there is none or nothing
+ * was compared.
  */
-export function judgementOn({ question, storedAnswer, comparison, judgements = [] }: Compared) {
+export function judgementOn({ question, storedAnswer, comparison, judgements = [] }: ComparedRow) {
   if (comparison === undefined) return null
   const givenName = evidenceOf(question.uid, storedAnswer).answer?.name ?? ''
   return latestAssessment(judgements, { ownName: comparison.ownName, givenName })
 }
 
 /** Converts an assessment to the wire format. */
-const toRowJudgement = (standing: LatestAssessment<StoredJudgement> | null, language: Language): TaskRow['judgement'] =>
-  standing && { said: describeAssessment(standing, language), stands: !standing.hasLapsed }
+const toRowAssessment = (
+  assessment: LatestAssessment<StoredJudgement> | null,
+  language: Language,
+): TaskRow['judgement'] =>
+  assessment && { said: describeAssessment(assessment, language), stands: !assessment.hasLapsed }

@@ -8,8 +8,8 @@ import type { Task, TaskDetail, TaskRows } from '../wire.ts'
 const [FIRST = '', SECOND = '', THIRD = ''] = germanUids(3)
 
 /**
- * A typical customer list: titles, account, name, number; a duplicate, a Swiss number, a word, and
- * two of one name.
+ * A typical customer list: title, account, name and UID, with duplicate UIDs, a Norwegian number, a
+ * text that is not a UID, and several names for one UID.
  */
 const SHEET = [
   ['Debitoren 2026'],
@@ -25,7 +25,7 @@ const SHEET = [
   ['2008', '24', '100 % Obst', THIRD],
 ]
 
-async function uploaded(
+async function upload(
   world: CheckingWorld,
   rows: Parameters<typeof buildWorkbook>[0]['sheets'][0]['rows'] & {} = SHEET,
 ) {
@@ -46,9 +46,9 @@ const detailOf = async ({ browser }: CheckingWorld, id: number) =>
   (await browser.call('GET', `/api/tasks/${id}`)).json<TaskDetail>()
 
 describe('the rows of a batch', { tags: ['C1-14'] }, () => {
-  it('say where they stand in the sheet and what the user calls the company, in the order of the sheet', async () => {
+  it('have row numbers and the user’s company names, in the order of the sheet', async () => {
     const world = await createCheckingWorld({ works: false })
-    const id = await uploaded(world)
+    const id = await upload(world)
     expect(await detailOf(world, id)).toMatchObject({ hasRowNumbers: true, hasOwnNames: true })
     const { totalCount, items } = await rowsOf(world, id)
     expect(totalCount).toBe(5)
@@ -62,17 +62,17 @@ describe('the rows of a batch', { tags: ['C1-14'] }, () => {
     expect(items[1]?.reason).toMatch(/^Norwegische Nummern/)
     expect(new Set(items.map(item => item.id)).size).toBe(5)
     // Reading page by page returns the same rows.
-    const paged = []
+    const pagedItems = []
     for (const page of [1, 2, 3]) {
       const answer = await world.browser.call('GET', `/api/tasks/${id}/rows?itemsPerPage=2&page=${page}`)
-      paged.push(...answer.json<TaskRows>().items)
+      pagedItems.push(...answer.json<TaskRows>().items)
     }
-    expect(paged).toEqual(items)
+    expect(pagedItems).toEqual(items)
   })
 
-  it('are filtered and searched by number, by name and by row', async () => {
+  it('can be filtered, and searched by UID, name and row number', async () => {
     const world = await createCheckingWorld({ works: false })
-    const id = await uploaded(world)
+    const id = await upload(world)
     expect(await uidsOf(world, id, '&show=not-a-uid')).toEqual(['NO-123.456.789', 'keine'])
     expect(await uidsOf(world, id, '&show=open')).toEqual([FIRST, SECOND, THIRD])
     expect(await uidsOf(world, id, '&show=invalid')).toEqual([])
@@ -88,39 +88,39 @@ describe('the rows of a batch', { tags: ['C1-14'] }, () => {
     expect((await rowsOf(world, id, '&search=DE')).totalCount).toBe(3)
   })
 
-  it('are found by the name that the answer brought', async () => {
+  it('can be searched by the name in the answer', async () => {
     const world = await createCheckingWorld()
-    const id = await uploaded(world, [['UID'], ['ATU13585627'], [SECOND]])
+    const id = await upload(world, [['UID'], ['ATU13585627'], [SECOND]])
     await world.ended(id)
     const [{ companyName = '' } = {}] = (await rowsOf(world, id, '&search=13585627')).items
     expect(companyName).not.toBe('')
     expect(await uidsOf(world, id, `&search=${encodeURIComponent(companyName.slice(1, 8))}`)).toEqual(['ATU13585627'])
   })
 
-  it('keep their places while they are answered, left open and asked again', async () => {
+  it('keep their order when they are left open, retried and answered', async () => {
     const world = await createCheckingWorld({
       simulator: { memberStatesDown: ['DE'] },
       settings: { task_patience_minutes: 0, task_retry_on_error: 1 },
     })
-    const id = await uploaded(world)
+    const id = await upload(world)
     expect((await world.ended(id)).status).toBe(STATUS.failed)
-    const places = async () => (await rowsOf(world, id)).items.map(({ uid, rows, ownName }) => [uid, rows, ownName])
-    const before = await places()
+    const positions = async () => (await rowsOf(world, id)).items.map(({ uid, rows, ownName }) => [uid, rows, ownName])
+    const before = await positions()
     expect(before).toHaveLength(5)
     world.simulator.setBehaviour({ memberStatesDown: [] })
     expect((await world.browser.call('POST', `/api/tasks/${id}/retry`)).statusCode).toBe(204)
     expect((await world.ended(id)).status).toBe(STATUS.completed)
-    expect(await places()).toEqual(before)
+    expect(await positions()).toEqual(before)
   })
 
-  it('of a batch that is older than all this are shown without it, and asked again as ever', async () => {
+  it('of a batch of an older release are shown without these data, and can be retried', async () => {
     const world = await createCheckingWorld({
       simulator: { memberStatesDown: ['DE'] },
       settings: { task_patience_minutes: 0, task_retry_on_error: 1 },
     })
-    const id = await uploaded(world)
+    const id = await upload(world)
     await world.ended(id)
-    await makeOld(world, id)
+    await simulateOldRelease(world, id)
     expect(await detailOf(world, id)).toMatchObject({ hasRowNumbers: false, hasOwnNames: false, notAUidRows: 2 })
     const { totalCount, items } = await rowsOf(world, id)
     expect(totalCount).toBe(3)
@@ -137,9 +137,9 @@ describe('the rows of a batch', { tags: ['C1-14'] }, () => {
     expect((await detailOf(world, id)).reports).toHaveLength(2)
   })
 
-  it('hold what a cell may and a database may not', async () => {
+  it('are stored without characters that the database does not accept', async () => {
     const world = await createCheckingWorld({ works: false })
-    const id = await uploaded(world, [
+    const id = await upload(world, [
       ['Firma', 'UID'],
       ['A_x0000_B', FIRST],
       ['_xD83D_', 'x_x0000_1 ü_xD83D_'],
@@ -147,20 +147,20 @@ describe('the rows of a batch', { tags: ['C1-14'] }, () => {
     expect((await rowsOf(world, id)).items.map(({ ownName }) => ownName)).toEqual(['AB', '\ufffd'])
   })
 
-  it('are many, and each page is as long as it is', async () => {
+  it('are paged fully if there are many', async () => {
     const world = await createCheckingWorld({ works: false })
-    const many = germanUids(2_500, 50_000)
-    const id = await uploaded(world, [['UID'], ...many.flatMap((uid, at) => [[uid], [`keine ${at} `]])])
-    const last = await world.browser.call('GET', `/api/tasks/${id}/rows?itemsPerPage=100&page=50`)
-    const { totalCount, items } = last.json<TaskRows>()
+    const manyUids = germanUids(2_500, 50_000)
+    const id = await upload(world, [['UID'], ...manyUids.flatMap((uid, index) => [[uid], [`keine ${index} `]])])
+    const lastPage = await world.browser.call('GET', `/api/tasks/${id}/rows?itemsPerPage=100&page=50`)
+    const { totalCount, items } = lastPage.json<TaskRows>()
     expect([totalCount, items.length, items.at(-1)?.rows]).toEqual([5_000, 100, [5_001]])
     // A search finds a thousand rows at most.
     expect((await rowsOf(world, id, '&search=DE')).totalCount).toBe(1_000)
   })
 })
 
-/** Restores the data as an older release left it, which did not store these columns. */
-async function makeOld({ database: { db } }: CheckingWorld, id: number): Promise<void> {
+/** Removes the data that older releases did not store. */
+async function simulateOldRelease({ database: { db } }: CheckingWorld, id: number): Promise<void> {
   await sql`update question set first_row = null, more_rows = null, own_name = null where batch_id = ${id}`.execute(db)
   await sql`delete from not_a_uid_row where batch_id = ${id}`.execute(db)
   await sql`delete from batch_reading where batch_id = ${id}`.execute(db)

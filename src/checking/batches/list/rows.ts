@@ -24,26 +24,28 @@ import { type BatchRow, batchOf } from './view.ts'
  */
 export async function listBatchRows(actor: Actor, db: Reader, id: number, query: TaskRowsQuery): Promise<TaskRows> {
   const batch = await batchOf(actor, db, id)
-  const { total, places } = await findRows(db, batch, query)
-  const reading = { language: actor.language, company: { id: batch.company_id, uid: batch.company_uid } }
-  const rows = await readRows(db, batch, places)
+  const { total, positions } = await findRows(db, batch, query)
+  const readerOptions = { language: actor.language, company: { id: batch.company_id, uid: batch.company_uid } }
+  const rows = await readRows(db, batch, positions)
   return {
     totalCount: total,
-    items: rows.map(row => ('other' in row ? toNotAUidRow(row.other, reading.language) : toTaskRow(row, reading))),
+    items: rows.map(row =>
+      'other' in row ? toNotAUidRow(row.other, readerOptions.language) : toTaskRow(row, readerOptions),
+    ),
   }
 }
 
-/** Reads the rows at these places (at most 1,000) with all stored data, in this order. */
+/** Reads the rows at these positions (at most 1,000) with all stored data, in this order. */
 export async function readRows(
   db: Reader,
   { id, company_id }: Pick<BatchRow, 'id' | 'company_id'>,
-  places: RowPosition[],
+  positions: RowPosition[],
 ): Promise<ReadRow[]> {
-  const questions = await questionsAt(db, places)
-  const others = await notAUidRows(
+  const questions = await readQuestions(db, positions)
+  const notAUidRowsByNumber = await notAUidRows(
     db,
     id,
-    places.flatMap(({ row }) => row ?? []),
+    positions.flatMap(({ row }) => row ?? []),
   )
   const answerIds = [...questions.values()].flatMap(({ answer_id }) => answer_id ?? [])
   const answers = await answersByIds(db, answerIds)
@@ -51,15 +53,15 @@ export async function readRows(
   const uids = [...questions.values()].map(({ uid }) => uid)
   const listings = await listingsOf(db, id, uids)
   const unreliable = await unreliableOf(db, id, uids)
-  const memberships = Map.groupBy(await membershipsOfBatch(db, id, uids), one => one.uid)
+  const memberships = Map.groupBy(await membershipsOfBatch(db, id, uids), membership => membership.uid)
   const comparisons = await urgentComparisons(db, id, uids)
-  const severalRows = [...questions.values()].flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
-  const byName = await byNameOf(db, id, severalRows)
+  const uidsWithSeveralRows = [...questions.values()].flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
+  const byName = await byNameOf(db, id, uidsWithSeveralRows)
   const judgements = await judgementsOf(db, company_id, [...comparisons.keys()])
   const invoiceDays = await firstInvoiceDaysOf(db, id, uids)
-  const answerOf = new Map(answers.map(answer => [answer.id, answer]))
-  return places.flatMap(({ question: number, row }): ReadRow[] => {
-    const question = questions.get(number ?? 0)
+  const answersById = new Map(answers.map(answer => [answer.id, answer]))
+  return positions.flatMap(({ question: questionId, row }): ReadRow[] => {
+    const question = questions.get(questionId ?? 0)
     if (question) {
       const { uid } = question
       const marks = { listing: listings.get(uid) ?? null, unreliable: unreliable.get(uid) ?? null }
@@ -69,7 +71,7 @@ export async function readRows(
         comparison: comparisons.get(uid),
         judgements: judgements.get(uid),
       }
-      const storedAnswer = answerOf.get(question.answer_id ?? 0)
+      const storedAnswer = answersById.get(question.answer_id ?? 0)
       const confirmation = storedAnswer && confirmations.get(storedAnswer.id)
       return [
         {
@@ -82,18 +84,18 @@ export async function readRows(
         },
       ]
     }
-    const other = others.get(row ?? 0)
-    return other ? [{ other }] : []
+    const notAUidRow = notAUidRowsByNumber.get(row ?? 0)
+    return notAUidRow ? [{ other: notAUidRow }] : []
   })
 }
 
-async function questionsAt(db: Reader, places: RowPosition[]) {
-  const ids = places.flatMap(({ question }) => question ?? [])
+async function readQuestions(db: Reader, positions: RowPosition[]) {
+  const ids = positions.flatMap(({ question }) => question ?? [])
   const questions = ids.length === 0 ? [] : await db.selectFrom('question').selectAll().where('id', 'in', ids).execute()
   return new Map(questions.map(question => [question.id, question]))
 }
 
-// More tries than any company sets (`task_retry_on_error`); the newest are shown.
+// Above the maximum of the setting `task_retry_on_error`; the newest tries are shown.
 const MAX_TRIES = 100
 
 /**

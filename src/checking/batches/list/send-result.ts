@@ -17,14 +17,14 @@ import { listOf, typeOfResult } from '../batch-files.ts'
 import { batchTexts } from '../server-texts.ts'
 import { hasResult, ownBatchOf, type VisibleBatch } from './view.ts'
 
-/** An encoding, and whether UTF-8 starts with a byte order mark (docs/lists.md#byte-order-mark). */
+/** An encoding, or UTF-8 with a byte order mark (docs/lists.md#byte-order-mark). */
 export type RequestedEncoding = Encoding | 'utf-8-bom'
 
 type ResultRequest = { id: number; encoding?: RequestedEncoding | undefined }
 
 /**
- * A result to send. `actualEncoding`: its encoding, if it differs from the upload's.
- * `isConverted`: it is written for this call only.
+ * A result to send. `actualEncoding`: its encoding, if it differs from the upload's. `isConverted`:
+ * it is converted for this call only.
  */
 type Result = EndedFile & {
   bytes: (part: ByteRange) => AsyncIterable<Uint8Array>
@@ -33,10 +33,10 @@ type Result = EndedFile & {
 }
 
 /**
- * Sends a result to a program, whole or in part, any number of times; the one-download rule applies
- * to the screen. If there are two results, sends the complete one, or for a list the requested
- * encoding. Throws 400 for an encoding of a workbook, 404 for another company's batch, 409 if there
- * is no result, or none yet.
+ * Sends a result to a program, whole or in part, any number of times; the limit of one download
+ * applies only to the screen. A list is sent in the requested encoding, or else in one that has all
+ * letters. Throws 400 for an encoding of a workbook, 404 for another company's batch, 409 if there
+ * is no result (yet).
  */
 export async function sendResult(
   actor: Actor,
@@ -46,7 +46,7 @@ export async function sendResult(
 ) {
   const { db } = database
   const batch = await ownBatchOf(actor, db, id)
-  if (!hasResult(batch)) throw noneYet()
+  if (!hasResult(batch)) throw noResultYet()
   if (encoding !== undefined && listOf(batch) === undefined)
     throw new Refusal('bad-input', 'bad input', [{ path: 'encoding', message: 'a workbook has none' }])
   const { sha256, size, bytes, actualEncoding, isConverted } = await resultOf(db, batch, encoding)
@@ -61,28 +61,31 @@ export async function sendResult(
   })
 }
 
-const noneYet = () => new Refusal('conflict', 'no result', [], null, 'no_result_yet')
+const noResultYet = () => new Refusal('conflict', 'no result', [], null, 'no_result_yet')
 
 /**
- * Returns the stored result if it has the requested encoding; if not, rewrites it from the file
- * with all letters.
+ * Returns the stored result if it has the requested encoding; otherwise converts the one that has
+ * all letters.
  */
 async function resultOf(db: Database, batch: VisibleBatch, encoding: RequestedEncoding | undefined): Promise<Result> {
-  const { result_file_id: own, result_utf8_file_id: utf8 } = batch
-  if (own === null) throw noneYet()
-  if (encoding === undefined) return storedResult(db, utf8 ?? own, utf8 === null ? {} : { actualEncoding: 'utf-8' })
-  // The byte order mark follows the request, not the upload.
-  const isOwn = encoding === listOf(batch)?.encoding && encoding !== 'utf-8'
-  return isOwn ? storedResult(db, own, { actualEncoding: encoding }) : createResult(db, batch, encoding)
+  const { result_file_id: resultFileId, result_utf8_file_id: utf8FileId } = batch
+  if (resultFileId === null) throw noResultYet()
+  if (encoding === undefined)
+    return readStoredResult(db, utf8FileId ?? resultFileId, utf8FileId === null ? {} : { actualEncoding: 'utf-8' })
+  // UTF-8 is always converted, because the request decides about the byte order mark.
+  const isStored = encoding === listOf(batch)?.encoding && encoding !== 'utf-8'
+  return isStored
+    ? readStoredResult(db, resultFileId, { actualEncoding: encoding })
+    : convertResult(db, batch, encoding)
 }
 
-async function storedResult(
+async function readStoredResult(
   db: Database,
   fileId: number,
   { actualEncoding }: { actualEncoding?: string },
 ): Promise<Result> {
   const file = await endedFile(db, fileId)
-  if (!file) throw noneYet()
+  if (!file) throw noResultYet()
   return {
     ...file,
     bytes: part => fileBytes(db, fileId, part),
@@ -92,35 +95,36 @@ async function storedResult(
 }
 
 /**
- * Written twice, once for the digest and once for the caller, so that it is never held whole in
- * memory.
+ * Converts a result. Does so twice, for the digest and for the caller, so that the whole result is
+ * never held in memory.
  */
-async function createResult(db: Database, batch: VisibleBatch, encoding: RequestedEncoding): Promise<Result> {
-  const portions = await writerOf(db, batch, encoding)
+async function convertResult(db: Database, batch: VisibleBatch, encoding: RequestedEncoding): Promise<Result> {
+  const portions = await encodedPortions(db, batch, encoding)
   const hash = createHash('sha256')
   let size = 0
   for await (const portion of portions()) {
     hash.update(portion)
     size += portion.length
   }
-  const bytes = (part: ByteRange) => cut(portions(), part)
+  const bytes = (part: ByteRange) => sliceRange(portions(), part)
   return { size, sha256: hash.digest('hex'), bytes, actualEncoding: encoding.replace(/-bom$/, ''), isConverted: true }
 }
 
-const isMarked = (encoding: RequestedEncoding): boolean => encoding === 'utf-8-bom' || encoding.startsWith('utf-16')
+const hasByteOrderMark = (encoding: RequestedEncoding): boolean =>
+  encoding === 'utf-8-bom' || encoding.startsWith('utf-16')
 
-async function writerOf(db: Database, batch: VisibleBatch, targetEncoding: RequestedEncoding) {
-  const { result_file_id: own, result_utf8_file_id: utf8 } = batch
-  const [dialect, fileId] = [listOf(batch), utf8 ?? own]
-  if (dialect === undefined || fileId === null) throw noneYet()
+async function encodedPortions(db: Database, batch: VisibleBatch, targetEncoding: RequestedEncoding) {
+  const { result_file_id: resultFileId, result_utf8_file_id: utf8FileId } = batch
+  const [dialect, fileId] = [listOf(batch), utf8FileId ?? resultFileId]
+  if (dialect === undefined || fileId === null) throw noResultYet()
   const bytes = await readFile(db, fileId)
-  // The file was deleted between its parts: send nothing rather than half a list.
-  if (!(await hasFile(db, fileId))) throw noneYet()
-  const list = openList(bytes, utf8 === null ? dialect : { ...dialect, encoding: 'utf-8' })
+  // If the file was deleted while it was read, sends nothing rather than half a list.
+  if (!(await hasFile(db, fileId))) throw noResultYet()
+  const list = openList(bytes, utf8FileId === null ? dialect : { ...dialect, encoding: 'utf-8' })
   const encoding = targetEncoding === 'utf-8-bom' ? 'utf-8' : targetEncoding
   const placeholder = translate(batchTexts, batch.language)('onlyInUtf8')
   return async function* () {
-    for (const portion of inEncoding(list, { encoding, hasMark: isMarked(targetEncoding), placeholder })) {
+    for (const portion of inEncoding(list, { encoding, hasMark: hasByteOrderMark(targetEncoding), placeholder })) {
       yield portion
       await yieldToEventLoop()
     }
@@ -128,12 +132,12 @@ async function writerOf(db: Database, batch: VisibleBatch, targetEncoding: Reque
 }
 
 /** Returns the bytes `from` to `to`, both inclusive, of data that arrives in portions. */
-async function* cut(portions: AsyncIterable<Uint8Array>, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
-  let at = 0
+async function* sliceRange(portions: AsyncIterable<Uint8Array>, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
+  let offset = 0
   for await (const portion of portions) {
-    const piece = portion.subarray(Math.max(0, from - at), Math.max(0, to + 1 - at))
+    const piece = portion.subarray(Math.max(0, from - offset), Math.max(0, to + 1 - offset))
     if (piece.length > 0) yield piece
-    at += portion.length
-    if (at > to) return
+    offset += portion.length
+    if (offset > to) return
   }
 }

@@ -12,16 +12,16 @@ import { STATUS } from '../status-rules.ts'
 
 const PIN = 'Simulator-2026'
 const UIDS = 2_000
-// 10,000 questions take about a minute of work; this allows for slow machines.
-const ENDS_WITHIN_MS = 600_000
+// 10,000 questions take about a minute; slow machines need more.
+const TEST_TIMEOUT_MS = 600_000
 
-/** A tenant, its numbers, and the permitted identities of its calls: 'tid benid requester'. */
+/** A tenant with its UIDs and the permitted identities of its calls: 'tid benid requester'. */
 type Tenant = { id: number; caller: Caller; uids: string[]; names: Set<string> }
 
-const simulated = (tid: string, benid: string) =>
+const simulatorAccount = (tid: string, benid: string) =>
   ({ tid, benid, pin: PIN, uids: [], loginRc: 0, mayQuery: true }) as const
-const users = [1, 2, 3, 4].flatMap(number =>
-  ['A', 'B'].map(letter => simulated(`10000000000${number}`, `USER${number}${letter}`)),
+const simulatorAccounts = [1, 2, 3, 4].flatMap(number =>
+  ['A', 'B'].map(letter => simulatorAccount(`10000000000${number}`, `USER${number}${letter}`)),
 )
 
 async function addTenant(world: CheckingWorld, number: number): Promise<Tenant> {
@@ -37,11 +37,11 @@ async function addTenant(world: CheckingWorld, number: number): Promise<Tenant> 
 const MAX_EDITS = 4
 
 /** Switches a tenant's web-service user a few times until stopped. */
-function editing(dev: Caller, { id }: Tenant, number: number) {
-  let isOver = false
+function startEditing(dev: Caller, { id }: Tenant, number: number) {
+  let isStopped = false
   let edits = 0
   const run = async () => {
-    for (; !isOver && edits < MAX_EDITS; await new Promise(done => setTimeout(done, 500))) {
+    for (; !isStopped && edits < MAX_EDITS; await new Promise(done => setTimeout(done, 500))) {
       const finUserId = `USER${number}${edits % 2 === 0 ? 'B' : 'A'}`
       const answer = await dev.call('PUT', `/api/company/${id}`, { finUserId, pin: PIN })
       expect(answer.statusCode).toBe(204)
@@ -50,38 +50,38 @@ function editing(dev: Caller, { id }: Tenant, number: number) {
   }
   const running = run()
   return async () => {
-    isOver = true
+    isStopped = true
     await running
     return edits
   }
 }
 
-it('asks 10,000 questions of five tenants at once, each in its own name with its own account, while one is edited', {
+it('queries 10,000 questions of five tenants, each with its own account, while one account is edited', {
   tags: ['Z-10', 'V8.4.1'],
-  timeout: ENDS_WITHIN_MS,
+  timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const world = await createCheckingWorld({
-    simulator: { accounts: users },
-    // As in production: on a busy machine a slow answer still counts.
+    simulator: { accounts: simulatorAccounts },
+    // As in production, so that slow answers on a busy machine still count.
     concurrency: 12,
     upstreamTimeoutMs: 20_000,
   })
   const devPerson = await addPerson(world, { companyId: OPERATOR_COMPANY_ID, role: ROLES.dev })
   const dev = await signIn(world.app, devPerson, world.clock)
-  const onVies: Tenant = {
+  const viesTenant: Tenant = {
     id: world.company.id,
     caller: world.browser,
     uids: germanUids(UIDS, 90_000),
     names: new Set([`  ${world.company.uid}`]),
   }
-  const tenants = [onVies]
+  const tenants = [viesTenant]
   for (const number of [1, 2, 3, 4]) tenants.push(await addTenant(world, number))
-  const [, first] = tenants
-  if (!first) throw new Error('no tenant')
+  const [, editedTenant] = tenants
+  if (!editedTenant) throw new Error('no tenant')
   const batches = await Promise.all(
-    tenants.map(async each => ({ ...each, batch: await world.uploadUids(each.uids, each.caller) })),
+    tenants.map(async tenant => ({ ...tenant, batch: await world.uploadUids(tenant.uids, tenant.caller) })),
   )
-  const stopEditing = editing(dev, first, 1)
+  const stopEditing = startEditing(dev, editedTenant, 1)
   for (const { batch, caller } of batches) {
     const ended = await waitFor(
       () => world.read(batch.id, caller),
@@ -94,11 +94,11 @@ it('asks 10,000 questions of five tenants at once, each in its own name with its
   const ownerOf = new Map(tenants.flatMap(tenant => tenant.uids.map(uid => [uid, tenant] as const)))
   const questions = world.simulator.calls.filter(({ operation }) => operation === 'query' || operation === 'check')
   expect(questions).toHaveLength(tenants.length * UIDS)
-  const wrong = questions.filter(
+  const foreignCalls = questions.filter(
     ({ uid, tid, benid, requester }) => !ownerOf.get(uid)?.names.has(`${tid} ${benid} ${requester}`),
   )
-  expect(wrong).toEqual([])
+  expect(foreignCalls).toEqual([])
   // Both users of the edited tenant were used for queries.
-  const asking = questions.filter(({ uid }) => ownerOf.get(uid) === first).map(({ benid }) => benid)
-  expect(new Set(asking)).toEqual(new Set(['USER1A', 'USER1B']))
+  const usedUserIds = questions.filter(({ uid }) => ownerOf.get(uid) === editedTenant).map(({ benid }) => benid)
+  expect(new Set(usedUserIds)).toEqual(new Set(['USER1A', 'USER1B']))
 })

@@ -46,30 +46,30 @@ export const withTaskColumns = (actor: Actor, batches: ReturnType<typeof visible
 export type VisibleBatch = Awaited<ReturnType<ReturnType<typeof withTaskColumns>['executeTakeFirstOrThrow']>>
 
 /**
- * Whether the actor may cancel, delete and download: the creator, Admin and Dev in scope, and all
- * colleagues if the creator left.
+ * Returns whether the actor may cancel, delete and download: the creator, Admin and Dev in scope,
+ * and all colleagues if the creator has left.
  */
 const mayActOn = (actor: Actor, batch: { company_id: number; created_by: number; creator_is_gone: boolean }): boolean =>
   isInScope(actor, batch.company_id) &&
   (batch.created_by === actor.userId || actsForColleagues(actor) || batch.creator_is_gone)
 
-const waitsUntil = ({ status, patience_until }: Pick<VisibleBatch, 'status' | 'patience_until'>): Date | null =>
+const patienceEndOf = ({ status, patience_until }: Pick<VisibleBatch, 'status' | 'patience_until'>): Date | null =>
   status === STATUS.started ? patience_until : null
 
 /**
- * Converts a batch to the wire format for this actor, at the moment `now`; `earlier` is what had
- * been answered when its present run began.
+ * Converts a batch to the wire format for this actor at the time `now`. `earlier`: what had been
+ * answered before its current run.
  */
 export function toTask(actor: Actor, row: VisibleBatch, earlier: EarlierAnswers, now: Date): Task {
   const { estimatedFinish, ...progress } = progressOf(countersOf(row), earlier, now)
-  const patienceEnd = waitsUntil(row)
+  const patienceEnd = patienceEndOf(row)
   return {
     id: row.id,
     uid: row.company_uid,
     status: row.status,
     ...progress,
     totalRows: row.total_rows,
-    // A batch that waits for a service has no estimate: its earlier pace does not apply.
+    // A batch that waits for a service has no estimate, because its pace so far does not apply.
     estimatedFinish: patienceEnd === null ? (estimatedFinish?.toISOString() ?? null) : null,
     waitsUntil: patienceEnd?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -111,7 +111,7 @@ const countersOf = (row: BatchRow) => ({
 })
 
 /**
- * Whether a result is available for its one download; includes batches with open rows
+ * Returns whether a result is available for its one download, also for batches with open rows
  * (docs/rules.md#download-of-a-result).
  */
 export const isDownloadable = (row: EndedBatch & Pick<BatchRow, 'is_downloaded'>): boolean =>
@@ -119,13 +119,13 @@ export const isDownloadable = (row: EndedBatch & Pick<BatchRow, 'is_downloaded'>
 
 type EndedBatch = Pick<BatchRow, 'status' | 'result_file_id'>
 
-/** Whether a batch has a result, downloaded or not. */
+/** Returns whether a batch has a result, downloaded or not. */
 export const hasResult = ({ status, result_file_id }: EndedBatch): boolean =>
   (status === STATUS.completed || status === STATUS.completedWithErrors) && result_file_id !== null
 
 /**
- * Returns a batch that the actor may see. Throws the same 404 if it does not exist or is out of
- * scope.
+ * Returns a batch that the actor may see. Throws the same 404 if it does not exist as if it is out
+ * of scope.
  */
 export async function batchOf(actor: Actor, reader: Reader, id: number): Promise<VisibleBatch> {
   const row = await withTaskColumns(actor, visibleBatches(reader))
@@ -144,8 +144,8 @@ export async function ownBatchOf(actor: Actor, reader: Reader, id: number): Prom
 }
 
 /**
- * Returns the same, locked until the transaction ends: of two concurrent changes, the second sees
- * the first.
+ * Returns a batch that the actor may act on, locked until the transaction ends, so that the second
+ * of two concurrent changes sees the first.
  */
 export async function batchToChange(actor: Actor, trx: Transaction, id: number): Promise<VisibleBatch> {
   await trx.selectFrom('batch').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -6,9 +6,9 @@ import { formatNumber } from '../../../base/texts/format.ts'
 import type { Reason } from '../../../registers/authorities/answer.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 
-type Open = { country: string; reason: string | null; questions: number }
+type OpenQuestions = { country: string; reason: string | null; questions: number }
 
-// A batch usually waits for a handful of countries; more are not listed.
+// A batch usually waits for a few countries; more are not listed.
 const MAX_LINES = 6
 
 /**
@@ -16,13 +16,14 @@ const MAX_LINES = 6
  * erreichbar."
  */
 export async function readWaitsFor(reader: Reader, batchId: number, language: Language): Promise<string[]> {
-  const { rows } = await sql<Open>`select left(uid, 2) as country, reason, count(*)::int as questions from question
+  const { rows } =
+    await sql<OpenQuestions>`select left(uid, 2) as country, reason, count(*)::int as questions from question
     where batch_id = ${batchId} and settled_at is null
     group by 1, 2 order by 3 desc, 1, 2 limit ${MAX_LINES}`.execute(reader)
   return rows.map(({ country, reason, questions }) => {
-    const of = `${countryName(country, language)} (${formatNumber(questions, language)})`
-    // Written from a Reason; the screen offers the remedy separately.
-    return reason === null ? of : `${of}: ${firstSentence(describeReason(reason as Reason, language))}`
+    const label = `${countryName(country, language)} (${formatNumber(questions, language)})`
+    // The column contains a Reason. Only its first sentence, because the screen offers the remedy.
+    return reason === null ? label : `${label}: ${firstSentence(describeReason(reason as Reason, language))}`
   })
 }
 

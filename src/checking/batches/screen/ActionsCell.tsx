@@ -25,15 +25,15 @@ import {
   useTaskChange,
 } from './task-actions.ts'
 
-// Needed only for lists in an encoding that lacks characters.
+// Loaded only for lists in an encoding that lacks characters.
 const ResultMenu = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).ResultMenu }))
 const ResultEntries = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).ResultEntries }))
 
-// Needed only for batches with open rows.
+// Loaded only for batches with open rows.
 const RetryMenu = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).RetryMenu }))
 const RetryEntries = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).RetryEntries }))
 
-/** The actions for a batch: download the result, read the report, retry open rows, end it. */
+/** Shows a batch's actions: download result and report, retry open rows, cancel or delete. */
 export function ActionsCell({ task }: { task: Task }) {
   const t = useTexts(texts)
   const { result, report } = useDownloads(task)
@@ -58,7 +58,7 @@ export function ActionsCell({ task }: { task: Task }) {
           />
         )}
         {canRetry(task) && <Retry task={task} />}
-        {/* When a batch has changed, messages about its earlier state are outdated. */}
+        {/* The key drops messages about an earlier status of the batch. */}
         {canRemove(task) && <RemoveAction key={task.status} task={task} />}
       </IconActions>
       <Failure text={result.failure} />
@@ -71,19 +71,19 @@ const RESULT_ICON = <IconFileSpreadsheet {...ACTION_ICON} color="var(--ui-good)"
 
 type ChoiceProps = ComponentProps<typeof ResultEntries> & { isBusy: boolean }
 
-function ResultChoice({ isBusy, ...ways }: ChoiceProps) {
+function ResultChoice({ isBusy, ...options }: ChoiceProps) {
   const t = useTexts(texts)
   if (useMenuEntry()) {
     return (
       <Suspense>
-        <ResultEntries {...ways} />
+        <ResultEntries {...options} />
       </Suspense>
     )
   }
   const button = { label: t('downloadResult'), icon: RESULT_ICON }
   return (
     <Suspense fallback={<MenuButton {...button} isBusy />}>
-      <ResultMenu {...ways} isBusy={isBusy}>
+      <ResultMenu {...options} isBusy={isBusy}>
         <MenuButton {...button} isBusy={isBusy} />
       </ResultMenu>
     </Suspense>
@@ -107,7 +107,7 @@ function Republish({ task }: { task: Task }) {
 function Retry({ task }: { task: Task }) {
   const t = useTexts(texts)
   const button = { label: t('retry'), icon: <IconReload {...ACTION_ICON} /> }
-  // Two entries within a menu, or a menu with two entries.
+  // Within a menu, two entries; otherwise a menu with two entries.
   if (useMenuEntry()) {
     return (
       <Suspense>
@@ -122,7 +122,7 @@ function Retry({ task }: { task: Task }) {
   )
 }
 
-/** A button that opens a menu; the menu passes it the required properties. */
+/** A button that opens a menu, which passes it further properties. */
 function MenuButton({ label, icon, isBusy, ...button }: { label: string; icon: ReactNode; isBusy: boolean }) {
   const name = nameAction(label, useContext(ActionSubject))
   return (
@@ -133,7 +133,7 @@ function MenuButton({ label, icon, isBusy, ...button }: { label: string; icon: R
       aria-label={name}
       data-tip={label}
       loading={isBusy}
-      // The `disabled` attribute would drop the focus after a choice.
+      // With the attribute `disabled`, the button would lose the focus after a choice.
       renderRoot={({ disabled: _, ...props }) => <button {...props} aria-disabled={isBusy} />}
       {...button}
     >

@@ -16,7 +16,7 @@ type Props = {
   sort: Sort
   onSort: (sort: Sort) => void
   paging: Paging
-  /** The first chunk, which the page reads anyway. */
+  /** The first chunk, which the page has already read. */
   first: Task[]
   params: ListParams
 }
@@ -27,7 +27,7 @@ type Props = {
  */
 export function AllBatches({ first, params, paging, ...table }: Props) {
   const isPhone = useIsPhone()
-  const pages = Array.from({ length: Math.ceil(paging.totalCount / CHUNK) }, (_, at) => at + 1)
+  const pages = Array.from({ length: Math.ceil(paging.totalCount / CHUNK) }, (_, index) => index + 1)
   const chunks = pages.map(page => (
     <Chunk
       key={page}
@@ -55,31 +55,31 @@ export function AllBatches({ first, params, paging, ...table }: Props) {
   )
 }
 
-// The assumed height of a row and a card until a chunk was rendered and its real height is known.
-const ROW_PX = 63
-const CARD_PX = 240
+// The assumed heights of a row and a card until a chunk has been rendered.
+const ASSUMED_ROW_PX = 63
+const ASSUMED_CARD_PX = 240
 
 type ChunkProps = {
   params: ListParams
   columns: Column<Task>[]
   label: string
   page: number
-  /** The number of its rows, as far as known. */
+  /** The expected number of rows. */
   rows: number
   isPhone: boolean
-  /** The rows of the first chunk, which the page reads anyway. */
+  /** The rows of the first chunk, which the page has already read. */
   first?: Task[]
 }
 
 /**
- * One chunk of a list without pages: its rows while near the viewport, and a spacer for those not
- * rendered.
+ * Shows one chunk of a list without pages: its rows while they are near the viewport, and a spacer
+ * for rows that are not rendered.
  */
-function Chunk({ columns, label, ...part }: ChunkProps) {
-  const { ref, shown: visible, room, from } = useChunk(part)
-  if (part.isPhone) {
+function Chunk({ columns, label, ...chunkProps }: ChunkProps) {
+  const { ref, shown: visible, spacerPx, from } = useChunk(chunkProps)
+  if (chunkProps.isPhone) {
     return (
-      <Box ref={ref as RefCallback<HTMLDivElement>} pb={room}>
+      <Box ref={ref as RefCallback<HTMLDivElement>} pb={spacerPx}>
         {visible.length > 0 && <Cards label={label} records={visible} columns={columns} />}
       </Box>
     )
@@ -87,13 +87,13 @@ function Chunk({ columns, label, ...part }: ChunkProps) {
   return (
     <tbody ref={ref as RefCallback<HTMLTableSectionElement>}>
       <GridRows records={visible} columns={columns} from={from} />
-      {room > 0 && <Room height={room} />}
+      {spacerPx > 0 && <Spacer height={spacerPx} />}
     </tbody>
   )
 }
 
 function useChunk({ page, rows, params, isPhone, first }: Omit<ChunkProps, 'columns' | 'label'>) {
-  const [height, setHeight] = useState(rows * (isPhone ? CARD_PX : ROW_PX))
+  const [height, setHeight] = useState(rows * (isPhone ? ASSUMED_CARD_PX : ASSUMED_ROW_PX))
   const { isNear, ref } = useNearViewport(setHeight)
   const { data } = useQuery({ ...listQuery(chunkParams(params, page)), enabled: isNear && first === undefined })
   // Deferred rendering keeps scrolling smooth.
@@ -103,23 +103,23 @@ function useChunk({ page, rows, params, isPhone, first }: Omit<ChunkProps, 'colu
   return {
     ref,
     shown: tasks.slice(0, rendered),
-    room: isWhole ? 0 : Math.max(0, height * (1 - rendered / rows)),
+    spacerPx: isWhole ? 0 : Math.max(0, height * (1 - rendered / rows)),
     from: (page - 1) * CHUNK + 1,
   }
 }
 
-const Room = ({ height }: { height: number }) => (
+const Spacer = ({ height }: { height: number }) => (
   <tr aria-hidden style={{ height }}>
     <td />
   </tr>
 )
 
-// About two screens above and below, so that rows are ready before they are scrolled into view.
-const NEAR = '1600px 0px'
+// Two screens above and below, so that rows are ready before they are scrolled into view.
+const NEAR_VIEWPORT_MARGIN = '1600px 0px'
 
 /**
- * Returns whether an element is near the viewport. Reports its height when it leaves, so that its
- * space can be kept.
+ * Returns whether an element is near the viewport, and the ref for it. Reports the element's height
+ * when it leaves, so that a spacer can replace it.
  */
 function useNearViewport(onLeave: (height: number) => void) {
   const [isNear, setNear] = useState(false)
@@ -132,7 +132,7 @@ function useNearViewport(onLeave: (height: number) => void) {
           if (!entry.isIntersecting && entry.boundingClientRect.height > 0) onLeave(entry.boundingClientRect.height)
           startTransition(() => setNear(entry.isIntersecting))
         },
-        { rootMargin: NEAR },
+        { rootMargin: NEAR_VIEWPORT_MARGIN },
       )
       observer.observe(element)
       return () => observer.disconnect()
@@ -142,18 +142,20 @@ function useNearViewport(onLeave: (height: number) => void) {
   return { isNear, ref }
 }
 
-// This many rows render well within a frame, faster than the user scrolls.
-const A_FRAME = 5
+// This many rows render within a frame, but faster than the user scrolls.
+const ROWS_PER_FRAME = 5
 
 /**
- * Returns how many of `rows` to render: a few more with each frame, so that scrolling stays smooth.
+ * Returns how many of `rows` to render: a few more in each frame, so that scrolling stays smooth.
  */
 function useRenderedRows(rows: number): number {
   const [rendered, setRendered] = useState(0)
   useEffect(() => {
     if (rendered === rows) return
     if (rendered > rows) return setRendered(rows)
-    const frame = requestAnimationFrame(() => startTransition(() => setRendered(Math.min(rows, rendered + A_FRAME))))
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setRendered(Math.min(rows, rendered + ROWS_PER_FRAME))),
+    )
     return () => cancelAnimationFrame(frame)
   }, [rendered, rows])
   return Math.min(rendered, rows)

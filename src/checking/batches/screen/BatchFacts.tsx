@@ -22,7 +22,7 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
   const isEnded = task.status !== STATUS.started && task.finishedAt !== null
   return (
     <dl className="facts">
-      <Fact name={t('factCompany')}>{`${task.company.name} (${unbroken(groupUid(task.company.uid))})`}</Fact>
+      <Fact name={t('factCompany')}>{`${task.company.name} (${withoutLineBreaks(groupUid(task.company.uid))})`}</Fact>
       <Fact name={t('factUser')}>{[`${firstname} ${lastname}`, email].filter(Boolean).join(', ')}</Fact>
       <Fact name={t('factCreated')}>{formatMoment(task.createdAt)}</Fact>
       {isEnded && <Fact name={t('factFinished')}>{formatMoment(task.finishedAt ?? '')}</Fact>}
@@ -32,13 +32,13 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
       </Fact>
       {task.columnReason !== '' && <Fact name={t('factColumn')}>{task.columnReason}</Fact>}
       <Fact name={t('factFileHash')}>
-        <Hash of={t('factFileHash')} value={task.fileSha256} />
+        <Hash label={t('factFileHash')} value={task.fileSha256} />
       </Fact>
     </dl>
   )
 }
 
-const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+const withoutLineBreaks = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** Shows the number of rows, of their distinct UIDs, and of rows without a UID. */
 function Rows({ task: { totalRows, questions, withoutUidRows } }: { task: TaskDetail }) {
@@ -57,8 +57,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /**
- * Lists the editions of the audit report, newest first. Each end of the batch writes one, which
- * never changes.
+ * Lists the editions of the audit report, newest first. An immutable edition is written each time
+ * the batch ends.
  */
 export function ReportEditions({ task }: { task: TaskDetail }) {
   const t = useTexts(texts)
@@ -66,8 +66,8 @@ export function ReportEditions({ task }: { task: TaskDetail }) {
     <Stack gap={6} component="section">
       <Title order={3}>{t('reports')}</Title>
       <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
-        {task.reports.map((report, place) => (
-          <Edition key={report.edition} task={task} report={report} isNewest={place === 0} />
+        {task.reports.map((report, index) => (
+          <Edition key={report.edition} task={task} report={report} isNewest={index === 0} />
         ))}
       </Stack>
     </Stack>
@@ -98,22 +98,22 @@ function Edition({ task, report: { edition, createdAt, sha256 }, isNewest }: Edi
         <Text size="xs" c="dimmed">
           {facts('reportFileHash')}
         </Text>
-        <Hash of={name} value={sha256} />
+        <Hash label={name} value={sha256} />
       </Group>
       <Failure text={report.failure} />
     </Group>
   )
 }
 
-const SHOWN = 16
+const HASH_PREFIX_LENGTH = 16
 
-/** Shows the beginning of a SHA-256; copying gives the whole value. */
-function Hash({ of, value }: { of: string; value: string }) {
+/** Shows the beginning of a SHA-256, with a button that copies the whole value. */
+function Hash({ label, value }: { label: string; value: string }) {
   const t = useTexts(factTexts)
   return (
     <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
       <Text span className="figures" title={value} ff="monospace" size="xs">
-        {value.slice(0, SHOWN)}…
+        {value.slice(0, HASH_PREFIX_LENGTH)}…
       </Text>
       <CopyButton value={value}>
         {({ copied, copy }) => (
@@ -122,7 +122,7 @@ function Hash({ of, value }: { of: string; value: string }) {
               variant="subtle"
               color="gray"
               size="sm"
-              aria-label={nameAction(t(copied ? 'hashCopied' : 'copyHash'), of)}
+              aria-label={nameAction(t(copied ? 'hashCopied' : 'copyHash'), label)}
               onClick={copy}
             >
               {copied ? <IconCheck size={14} color="var(--ui-good)" /> : <IconCopy size={14} />}

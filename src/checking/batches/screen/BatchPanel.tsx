@@ -24,7 +24,7 @@ const WIDTH = 880
 
 type Props = {
   id: number
-  /** Renders the control to watch its partners; passed in because that folder is above this one. */
+  /** Renders the control to watch its partners; passed in, because that folder is a layer above. */
   watchOf: (task: TaskDetail) => ReactNode
   onClose: () => void
 }
@@ -59,7 +59,7 @@ export function BatchPanel({ id, watchOf, onClose }: Props) {
   )
 }
 
-/** A retry would not help, so this leads back to the list. */
+/** Shows that the batch does not exist, with a button back to the list instead of a retry. */
 function Missing({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   return (

@@ -25,22 +25,23 @@ const PAGE_SIZE = 10
 const FIRST_PAGE: Omit<RowsParams, 'show'> = { search: '', page: 1, itemsPerPage: PAGE_SIZE }
 
 /**
- * Shows a batch's rows by distinct UID. By default those without an answer, if there are any, each
- * with its reason and next try.
+ * Shows a batch's rows by distinct UID; by default those without an answer, if there are any, with
+ * their reason and next try.
  */
 export function BatchRows({ task }: { task: TaskDetail }) {
   const t = useTexts(rowTexts)
-  const [chosen, setChosen] = useState<Partial<RowsParams>>({})
+  const [changedParams, setChangedParams] = useState<Partial<RowsParams>>({})
   const params: RowsParams = {
     ...FIRST_PAGE,
     show: isOpen(task) || task.notCheckedRows > 0 ? 'open' : 'all',
-    ...chosen,
+    ...changedParams,
   }
-  const change = (part: Partial<RowsParams>) => setChosen({ ...chosen, page: 1, ...part })
+  const change = (changes: Partial<RowsParams>) => setChangedParams({ ...changedParams, page: 1, ...changes })
   const { data, error, refetch } = useQuery(rowsQuery(task, params))
-  // Kept here because a narrower window redraws the rows, and the user's draft must survive.
-  const [judging, setJudging] = useState<Judging | null>(null)
-  const columns = useRowColumns(task, setJudging)
+  // Stored here, because resizing the window re-creates the rows and must not lose the user's
+  // draft.
+  const [assessment, setAssessment] = useState<Judging | null>(null)
+  const columns = useRowColumns(task, setAssessment)
   return (
     <Stack gap="sm" component="section">
       <Title order={3}>{t('rows')}</Title>
@@ -68,7 +69,7 @@ export function BatchRows({ task }: { task: TaskDetail }) {
           }}
         />
       )}
-      {judging && <JudgeRow taskId={task.id} {...judging} onClose={() => setJudging(null)} />}
+      {assessment && <JudgeRow taskId={task.id} {...assessment} onClose={() => setAssessment(null)} />}
       {!task.hasRowNumbers && task.notAUidRows > 0 && params.show !== 'not-a-uid' && (
         <Text size="xs" c="dimmed">
           {t('notAUidElsewhere', { count: task.notAUidRows })}
@@ -79,27 +80,27 @@ export function BatchRows({ task }: { task: TaskDetail }) {
 }
 
 /**
- * Explains why there are no rows; an older batch's rows that are not a UID are only in its files.
+ * Explains why there are no rows. In older batches, rows that are not a UID are only in the files.
  */
 function NoRows({ task, params: { show, search } }: { task: TaskDetail; params: RowsParams }) {
   const t = useTexts(rowTexts)
-  const isElsewhere = show === 'not-a-uid' && !task.hasRowNumbers && task.notAUidRows > 0
-  const text = isElsewhere
+  const isOnlyInFiles = show === 'not-a-uid' && !task.hasRowNumbers && task.notAUidRows > 0
+  const text = isOnlyInFiles
     ? t('notAUidElsewhere', { count: task.notAUidRows })
     : t(search === '' ? `none-${show}` : 'noneFound')
   return <EmptyState icon={<IconListCheck size={28} stroke={1.5} aria-hidden />} text={text} />
 }
 
 /** "Not checked" includes rows that have no answer yet (docs/rules.md#four-verdicts). */
-const SHOWS = ['invalid', 'open', 'not-a-uid', 'listed', 'unreliable', 'differing', 'all'] as const
+const FILTERS = ['invalid', 'open', 'not-a-uid', 'listed', 'unreliable', 'differing', 'all'] as const
 
-type Show = (typeof SHOWS)[number]
+type Filter = (typeof FILTERS)[number]
 
 /**
  * The number of rows for each filter; for marks the number of distinct UIDs. "Not checked" includes
  * rows without an answer yet.
  */
-const COUNT_OF: Record<Show, (task: TaskDetail) => number> = {
+const COUNT_BY_FILTER: Record<Filter, (task: TaskDetail) => number> = {
   invalid: ({ invalidRows }) => invalidRows,
   open: openRows,
   'not-a-uid': ({ notAUidRows }) => notAUidRows,
@@ -110,9 +111,9 @@ const COUNT_OF: Record<Show, (task: TaskDetail) => number> = {
 }
 
 /** Filters offered only if a batch has such rows. */
-const SELDOM: readonly Show[] = ['listed', 'unreliable', 'differing']
+const OPTIONAL_FILTERS: readonly Filter[] = ['listed', 'unreliable', 'differing']
 
-/** The most segments that fit in one line. */
+/** The maximum number of segments that fit into one line. */
 const MAX_SEGMENTS = 5
 
 type FilterProps = {
@@ -126,11 +127,11 @@ function RowFilter({ show, task, onChange }: FilterProps) {
   const t = useTexts(rowTexts)
   const language = useLanguage()
   const isPhone = useIsPhone()
-  const offered = SHOWS.filter(value => !SELDOM.includes(value) || COUNT_OF[value](task) > 0)
-  const number = (value: Show) => formatNumber(COUNT_OF[value](task), language)
-  const data = offered.map(value => ({ value, label: `${t(`show-${value}`)} (${number(value)})` }))
-  const change = (value: string) => onChange(SHOWS.find(known => known === value) ?? 'all')
-  return isPhone || offered.length > MAX_SEGMENTS ? (
+  const filters = FILTERS.filter(value => !OPTIONAL_FILTERS.includes(value) || COUNT_BY_FILTER[value](task) > 0)
+  const number = (value: Filter) => formatNumber(COUNT_BY_FILTER[value](task), language)
+  const data = filters.map(value => ({ value, label: `${t(`show-${value}`)} (${number(value)})` }))
+  const change = (value: string) => onChange(FILTERS.find(filter => filter === value) ?? 'all')
+  return isPhone || filters.length > MAX_SEGMENTS ? (
     <NativeSelect
       aria-label={t('showRows')}
       data={data}
@@ -144,8 +145,8 @@ function RowFilter({ show, task, onChange }: FilterProps) {
 }
 
 /**
- * Suggests a fallback for a service that did not answer, and links to the setting. A tenant's Admin
- * is referred to the operator, who maps countries.
+ * Suggests a fallback for a service that did not answer, with a link to the setting. A tenant's
+ * Admin gets a link to the operator, who maps countries.
  */
 function FallbackHint({ task: { company } }: { task: TaskDetail }) {
   const t = useTexts(rowTexts)

@@ -12,7 +12,7 @@ import type { Choice } from './send-upload.ts'
 
 type Props = { preflight: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
 
-/** Resets decisions that applied to the rows and columns of another choice. */
+/** Resets choices that applied to another sheet, column or delimiter. */
 export const ANEW = {
   companyColumns: {},
   dayColumn: null,
@@ -20,7 +20,7 @@ export const ANEW = {
   suggestions: false,
 } satisfies Partial<Choice>
 
-/** The number of rows with a UID is unknown until the column is known. */
+/** Describes a sheet with its number of UIDs, which is unknown until the column is chosen. */
 export function describeSheet(
   { name, isHidden, uids }: Preflight['sheets'][number],
   { sheet, columnCandidates }: Pick<Preflight, 'sheet' | 'columnCandidates'>,
@@ -33,8 +33,8 @@ export function describeSheet(
 }
 
 /**
- * Asks for the UID column if several hold different UIDs, with samples of each; the batch cannot
- * start before.
+ * Asks for the UID column if several contain different UIDs, with samples of each. The batch cannot
+ * start before it is chosen.
  */
 function ColumnQuestion({ preflight, onChoose, isBusy }: Omit<Props, 'choice'>) {
   const t = useTexts(candidateTexts)
@@ -66,7 +66,9 @@ function ColumnQuestion({ preflight, onChoose, isBusy }: Omit<Props, 'choice'>) 
   )
 }
 
-/** Shows the detected sheet and column, which can be changed, and whether cached answers count. */
+/**
+ * Shows the detected sheet and column, which can be changed, and the option to ignore the cache.
+ */
 export function ColumnChoice({ preflight, choice, onChoose, isBusy }: Props) {
   const t = useTexts(texts)
   const sheets = useSheets(preflight)
@@ -113,7 +115,7 @@ function useSheets({ sheets, ...preflight }: Preflight) {
   return sheets.map(sheet => ({ value: sheet.name, label: describeSheet(sheet, preflight, t, language) }))
 }
 
-/** Names the country column of a list that has the country beside the number. */
+/** Names the country column if the list has the country in a separate column. */
 function useCountryHint({ columns, countryColumn }: Preflight): string {
   const t = useTexts(texts)
   const countryOption = columns.find(({ column }) => column === countryColumn)
@@ -144,7 +146,7 @@ export function CompanyChoice({ preflight, choice, onChoose, isBusy }: Props) {
   const columnOf = (field: ComparedField): number =>
     choice.companyColumns[field] ?? preflight.companyColumns?.[field] ?? 0
   const fields = columnOf('name') === 0 ? (['name'] as const) : COMPARED_FIELDS
-  // A choice is possible only if there are columns beside that of the UIDs.
+  // A choice is possible only if there are other columns than that of the UIDs.
   if (preflight.column === null || preflight.columns.length < 2) return null
   return (
     <Box
@@ -164,7 +166,9 @@ export function CompanyChoice({ preflight, choice, onChoose, isBusy }: Props) {
             label={t(field)}
             data={columnsBeside(preflight, t(field === 'name' ? 'notCompared' : 'noColumn'))}
             value={String(columnOf(field))}
-            onChange={event => onChoose(chosen(choice, preflight, field, Number(event.currentTarget.value)))}
+            onChange={event =>
+              onChoose(companyColumnChoice(choice, preflight, field, Number(event.currentTarget.value)))
+            }
             disabled={isBusy}
           />
         ))}
@@ -173,19 +177,24 @@ export function CompanyChoice({ preflight, choice, onChoose, isBusy }: Props) {
   )
 }
 
-/** A choice applies to the sheet and column shown. */
-const chosen = (choice: Choice, { sheet }: Preflight, field: ComparedField, column: number): Partial<Choice> => ({
+/** Returns the change of one company column, for the sheet that is shown. */
+const companyColumnChoice = (
+  choice: Choice,
+  { sheet }: Preflight,
+  field: ComparedField,
+  column: number,
+): Partial<Choice> => ({
   sheet,
   companyColumns: { ...choice.companyColumns, [field]: column },
 })
 
 /**
- * Shows the detected column of invoice days, which can be changed. Without it, no evidence on them
- * is given.
+ * Shows the detected column of invoice days, which can be changed. Without it, no evidence about
+ * them is added.
  */
 export function DayChoice({ preflight, choice, onChoose, isBusy }: Props) {
   const t = useTexts(companyTexts)
-  // A choice is possible only if there are columns beside that of the UIDs.
+  // A choice is possible only if there are other columns than that of the UIDs.
   if (preflight.column === null || preflight.columns.length < 2) return null
   return (
     <NativeSelect
@@ -202,8 +211,8 @@ export function DayChoice({ preflight, choice, onChoose, isBusy }: Props) {
 }
 
 /**
- * Shows the detected column of Czech company numbers, which can be changed; offered only if a row
- * is a Czech group's.
+ * Shows the detected column of Czech company numbers, which can be changed. Shown only if a row has
+ * the UID of a Czech VAT group.
  */
 export function IcoChoice({ preflight, choice, onChoose, isBusy }: Props) {
   const t = useTexts(companyTexts)
@@ -222,12 +231,12 @@ export function IcoChoice({ preflight, choice, onChoose, isBusy }: Props) {
   )
 }
 
-/** Returns the columns other than that of the UIDs as options; the first option is none. */
+/** Returns the columns except that of the UIDs as options; the first option is "none". */
 function columnsBeside({ columns, column: uidColumn }: Preflight, none: string) {
-  const offered = columns.filter(({ column }) => column !== uidColumn)
+  const otherColumns = columns.filter(({ column }) => column !== uidColumn)
   return [
     { value: '0', label: none },
-    ...offered.map(({ column, letter, heading, samples }) => ({
+    ...otherColumns.map(({ column, letter, heading, samples }) => ({
       value: String(column),
       label: `${letter} · ${heading || samples[0] || '–'}`,
     })),

@@ -24,7 +24,7 @@ export const COUNTS = [
   { field: 'differingRows', text: 'differing', Icon: IconBuilding, color: 'var(--ui-doubt)', isVerdict: false },
 ] as const
 
-// Plain elements, because a long table has thousands of them.
+// Plain elements instead of components, because a long table has thousands of them.
 const FIGURE = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -33,32 +33,32 @@ const FIGURE = {
 } as const
 
 /** Shown only if not zero. */
-const SELDOM: readonly string[] = ['notAUidRows', 'withoutUidRows', 'differingRows']
+const FIELDS_HIDDEN_IF_ZERO: readonly string[] = ['notAUidRows', 'withoutUidRows', 'differingRows']
 
 export const countOf = (task: Task, field: (typeof COUNTS)[number]['field']): number =>
   field === 'openRows' ? openRows(task) : (task[field] ?? 0)
 
-/** Counts known before the first answer do not show the figures. */
+/** Returns whether the counts are shown: not before the first row is processed. */
 export const hasCounts = (task: Task): boolean => task.processedRows > 0
 
-/** Shows rows by verdict as small figures, once there are any. */
+/** Shows the numbers of rows by verdict as small figures. */
 export function CountsCell({ task }: { task: Task }) {
   const t = useTexts(texts)
   const language = useLanguage()
   if (!hasCounts(task)) return null
   return (
     <Group gap="sm" style={{ rowGap: 0 }}>
-      {COUNTS.filter(({ field }) => !SELDOM.includes(field) || countOf(task, field) > 0).map(
+      {COUNTS.filter(({ field }) => !FIELDS_HIDDEN_IF_ZERO.includes(field) || countOf(task, field) > 0).map(
         ({ field, text, Icon, color }) => {
           const number = formatNumber(countOf(task, field), language)
-          const said = t(text, { number })
+          const label = t(text, { number })
           return (
             <span
               key={field}
               className="figures"
               role="img"
-              aria-label={said}
-              data-tip={said}
+              aria-label={label}
+              data-tip={label}
               style={{ ...FIGURE, color: countOf(task, field) === 0 ? 'var(--mantine-color-dimmed)' : color }}
             >
               {number}

@@ -10,22 +10,22 @@ type ListDialect = NonNullable<Preflight['list']>
 type Props = { list: ListDialect; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
 
 /**
- * Shows how a list is read by its first lines, so that the user can correct wrong umlauts or
+ * Shows the first lines of a list as it is read, so that the user can correct wrong umlauts or
  * columns before the start.
  */
 export function DialectChoice({ list, onChoose, isBusy }: Props) {
   const t = useTexts(listTexts)
-  const isOpen = list.candidates.length > 0
+  const mustChoose = list.candidates.length > 0
   return (
     <Stack gap="sm">
       <FirstLines lines={list.lines} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NativeSelect
           label={t('encoding')}
-          description={isOpen ? t('whichEncoding') : null}
+          description={mustChoose ? t('whichEncoding') : null}
           data={useEncodings(list)}
-          value={isOpen ? '' : list.encoding}
-          // One of the values above.
+          value={mustChoose ? '' : list.encoding}
+          // The value is one of the options.
           onChange={event => onChoose({ encoding: (event.currentTarget.value || null) as Encoding | null })}
           disabled={isBusy}
         />
@@ -34,7 +34,8 @@ export function DialectChoice({ list, onChoose, isBusy }: Props) {
           data={DELIMITER_NAMES.map(value => ({ value, label: t(value) }))}
           value={list.delimiter}
           onChange={event =>
-            // One of the values above; another delimiter gives the list other columns.
+            // The value is one of the options. Another delimiter changes the columns, so they are
+            // reset.
             onChoose({ ...ANEW, column: null, delimiter: event.currentTarget.value as Delimiter })
           }
           disabled={isBusy}
@@ -45,19 +46,22 @@ export function DialectChoice({ list, onChoose, isBusy }: Props) {
 }
 
 /**
- * Returns all encodings. If the user has to choose, the possible ones come first, each with a
- * sample of the list.
+ * Returns all encodings as options. If the user has to choose, the possible ones come first, each
+ * with a sample of the list.
  */
 function useEncodings({ candidates }: ListDialect) {
   const t = useTexts(listTexts)
-  const all = ENCODINGS.map(value => ({ value, label: t(value) }))
-  if (candidates.length === 0) return all
-  const possible = candidates.map(({ encoding, sample }) => ({ value: encoding, label: `${t(encoding)}: ${sample}` }))
-  const others = all.filter(({ value }) => possible.every(each => each.value !== value))
+  const allOptions = ENCODINGS.map(value => ({ value, label: t(value) }))
+  if (candidates.length === 0) return allOptions
+  const possibleOptions = candidates.map(({ encoding, sample }) => ({
+    value: encoding,
+    label: `${t(encoding)}: ${sample}`,
+  }))
+  const otherOptions = allOptions.filter(({ value }) => possibleOptions.every(option => option.value !== value))
   return [
     { value: '', label: t('pickEncoding') },
-    { group: t('possible'), items: possible },
-    { group: t('otherEncodings'), items: others },
+    { group: t('possible'), items: possibleOptions },
+    { group: t('otherEncodings'), items: otherOptions },
   ]
 }
 
@@ -69,7 +73,7 @@ function FirstLines({ lines }: Pick<ListDialect, 'lines'>) {
       <Text size="xs" c="dimmed" mb={4}>
         {t('linesHelp')}
       </Text>
-      {/* Wide lists scroll sideways, with the keyboard too. */}
+      {/* Wide lists can be scrolled sideways, also with the keyboard. */}
       <Box
         role="region"
         aria-label={t('lines')}
@@ -83,9 +87,9 @@ function FirstLines({ lines }: Pick<ListDialect, 'lines'>) {
                 <Table.Th scope="row" c="dimmed" fw={400} className="figures">
                   {row}
                 </Table.Th>
-                {cells.map((text, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is where it stands.
-                  <Table.Td key={at} style={{ whiteSpace: 'nowrap' }}>
+                {cells.map((text, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other key.
+                  <Table.Td key={index} style={{ whiteSpace: 'nowrap' }}>
                     {text}
                   </Table.Td>
                 ))}

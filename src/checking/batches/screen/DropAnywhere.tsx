@@ -59,7 +59,7 @@ export function usePastedAnywhere(isActive: boolean, open: (first: First) => voi
     if (!isActive || isField(event.target)) return
     const [file] = event.clipboardData?.files ?? []
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    // Excel also copies a picture of its cells.
+    // Text has precedence, because Excel also copies a picture of its cells.
     if (text.trim() !== '') open(text)
     else if (file !== undefined) open(file)
   })
@@ -69,10 +69,10 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 /**
- * What the upload dialog starts with: a dropped file, the text of a list ('' = to be pasted), or
- * nothing.
+ * The initial content of the upload dialog: a dropped file, the text of a list ('' = an empty field
+ * to paste into), or nothing.
  */
 export type First = File | string | null
 
-/** Whether a company may upload lists beside workbooks. */
+/** Whether a company may upload lists in addition to workbooks. */
 export type UploadSupport = { takesLists: boolean }

@@ -7,8 +7,8 @@ import { texts } from './batches-texts.ts'
 import { describeSheet } from './ColumnChoice.tsx'
 import { columnHint, describeFallback } from './Findings.tsx'
 
-const column = (at: number, letter: string) => ({ column: at, letter, heading: '', uidCells: 3, samples: [] })
-const found = (change: Partial<Preflight>): Preflight => ({
+const column = (number: number, letter: string) => ({ column: number, letter, heading: '', uidCells: 3, samples: [] })
+const createPreflight = (overrides: Partial<Preflight>): Preflight => ({
   fileName: 'a.xlsx',
   size: 1,
   sheets: [],
@@ -37,44 +37,50 @@ const found = (change: Partial<Preflight>): Preflight => ({
   suggestions: { rows: 0, examples: [] },
   withoutFinanzonline: null,
   budget: { left: 0, usedUp: 0, usedUpUids: [] },
-  ...change,
+  ...overrides,
 })
-const said = (language: Language, isPicked: boolean, change: Partial<Preflight> = {}) =>
-  columnHint(found(change), isPicked, translate(texts, language))
+const hintText = (language: Language, isPicked: boolean, overrides: Partial<Preflight> = {}) =>
+  columnHint(createPreflight(overrides), isPicked, translate(texts, language))
 
-it('says which column was taken by its cells where no heading was found', { tags: ['C1-13'] }, () => {
-  expect(said('de', false)).toMatch(/^Keine Kopfzeile gefunden\. Spalte C wird verwendet, weil .* wie UIDs aussehen;/)
-  expect(said('en', false)).toMatch(/^No header row found\. Column C is used because .* look like VAT IDs;/)
-})
-
-it('does not call a column found that the user chose', () => {
-  expect(said('de', true, { column: 1 })).toContain('Spalte A wird verwendet, weil Sie sie gewählt haben')
-  expect(said('en', true, { column: 1 })).toContain('Column A is used because you chose it')
+it('describes the detected column if there is no header row', { tags: ['C1-13'] }, () => {
+  expect(hintText('de', false)).toMatch(
+    /^Keine Kopfzeile gefunden\. Spalte C wird verwendet, weil .* wie UIDs aussehen;/,
+  )
+  expect(hintText('en', false)).toMatch(/^No header row found\. Column C is used because .* look like VAT IDs;/)
 })
 
-it('says nothing where there is a heading, or no column at all', () => {
-  expect(said('de', false, { headerRow: 2 })).toBe('')
-  expect(said('de', false, { column: null, columns: [] })).toBe('')
+it('describes a chosen column as chosen, not as detected', () => {
+  expect(hintText('de', true, { column: 1 })).toContain('Spalte A wird verwendet, weil Sie sie gewählt haben')
+  expect(hintText('en', true, { column: 1 })).toContain('Column A is used because you chose it')
 })
 
-it('names the services that are asked instead, and no other', () => {
+it('returns no text if there is a header row or no column', () => {
+  expect(hintText('de', false, { headerRow: 2 })).toBe('')
+  expect(hintText('de', false, { column: null, columns: [] })).toBe('')
+})
+
+it('describes the fallback services', () => {
   const instead = [
     { service: 'vies', questions: 1200 },
     { service: 'bzst', questions: 1 },
   ] as const
-  const says = (language: Language) => describeFallback([...instead], language, translate(accountTexts, language))
-  expect(says('de')).toEqual(['1.200 UIDs übernimmt deshalb VIES.', 'Eine UID übernimmt deshalb BZSt.'])
-  expect(says('en')).toEqual(['VIES will therefore check 1,200 VAT IDs.', 'BZSt will therefore check one VAT ID.'])
+  const fallbackTexts = (language: Language) =>
+    describeFallback([...instead], language, translate(accountTexts, language))
+  expect(fallbackTexts('de')).toEqual(['1.200 UIDs übernimmt deshalb VIES.', 'Eine UID übernimmt deshalb BZSt.'])
+  expect(fallbackTexts('en')).toEqual([
+    'VIES will therefore check 1,200 VAT IDs.',
+    'BZSt will therefore check one VAT ID.',
+  ])
 })
 
-it('counts no rows of a sheet whose column is still to be chosen', () => {
+it('omits the row count of a sheet whose column has to be chosen', () => {
   const candidate = { column: 1, letter: 'A', heading: 'UID', numbers: 3, rows: 3, samples: [] }
-  const said = (name: string, isHidden: boolean, language: Language, columnCandidates = [candidate]) => {
+  const sheetText = (name: string, isHidden: boolean, language: Language, columnCandidates = [candidate]) => {
     const sheet = { name, isHidden, rows: 4, uids: 0 }
-    return describeSheet(sheet, found({ sheet: 'A', columnCandidates }), translate(texts, language), language)
+    return describeSheet(sheet, createPreflight({ sheet: 'A', columnCandidates }), translate(texts, language), language)
   }
-  expect(said('A', false, 'de')).toBe('A (Spalte noch zu wählen)')
-  expect(said('A', true, 'en')).toBe('A (hidden, column still to be chosen)')
-  expect(said('B', false, 'de')).toBe('B (0 Zeilen mit UID)')
-  expect(said('A', false, 'de', [])).toBe('A (0 Zeilen mit UID)')
+  expect(sheetText('A', false, 'de')).toBe('A (Spalte noch zu wählen)')
+  expect(sheetText('A', true, 'en')).toBe('A (hidden, column still to be chosen)')
+  expect(sheetText('B', false, 'de')).toBe('B (0 Zeilen mit UID)')
+  expect(sheetText('A', false, 'de', [])).toBe('A (0 Zeilen mit UID)')
 })

@@ -14,8 +14,8 @@ import { remainingUntil } from './status-words.ts'
 type Props = { preflight: Preflight; isPicked: boolean; isOld: boolean }
 
 /**
- * Shows the file's contents, the cached answers, the queries to send, their duration, and oddities.
- * `isPicked`: the user chose the column.
+ * Shows the file's contents, the numbers of cached answers and queries, the duration, and warnings.
+ * `isPicked`: the user chose the column; `isOld`: a newer pre-flight is running.
  */
 export function Findings({ preflight, isPicked, isOld }: Props) {
   const t = useTexts(texts)
@@ -40,27 +40,29 @@ export function Findings({ preflight, isPicked, isOld }: Props) {
   )
 }
 
-/** For a text with a plural: the count selects the form, the number is shown. */
+/** Returns the values for a text with a plural: `count` selects the form, `number` is shown. */
 const withNumber = (count: number, language: Language) => ({ count, number: formatNumber(count, language) })
 
 function PreflightFigures({ preflight }: { preflight: Preflight }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
-  const without = preflight.withoutUid.rows
+  const rowsWithoutUid = preflight.withoutUid.rows
   const live = preflight.live.reduce((sum, { questions }) => sum + questions, 0)
   const services = preflight.live
     .filter(({ questions }) => questions > 0)
     .map(({ service, questions, seconds }) => {
       const queries = `${authorityName(service, language)} ${number(questions)}`
-      return seconds === undefined ? queries : t('inTurn', { asked: queries, count: Math.ceil(seconds / MINUTE) })
+      return seconds === undefined
+        ? queries
+        : t('inTurn', { asked: queries, count: Math.ceil(seconds / SECONDS_PER_MINUTE) })
     })
   return (
     <Figures cols={{ base: 2, xs: 3 }}>
       <Figure
         name={t('foundRows')}
         value={number(preflight.totalRows)}
-        hints={without === 0 ? [] : [t('foundWithoutUid', { number: number(without) })]}
+        hints={rowsWithoutUid === 0 ? [] : [t('foundWithoutUid', { number: number(rowsWithoutUid) })]}
       />
       <Figure name={t('foundUids')} value={number(preflight.uids)} />
       <Figure name={t('foundDuplicates')} value={number(preflight.duplicateRows)} />
@@ -94,8 +96,7 @@ function Warnings({ preflight, isPicked }: Omit<Props, 'isOld'>) {
 type ExamplesProps = { title: string; rows: number; examples: { row: number; text: string; message?: string }[] }
 
 /**
- * Shows the number of odd rows and, expanded, the first of them with the reason, and how many of
- * the total these are.
+ * Shows the number of such rows and, if expanded, the first of them with the reason.
  */
 function Examples({ title, rows, examples }: ExamplesProps) {
   if (rows === 0) return null
@@ -119,7 +120,7 @@ function Examples({ title, rows, examples }: ExamplesProps) {
   )
 }
 
-/** Shows how many of the rows are listed above, if not all. */
+/** Shows how many of the rows are listed, unless all are. */
 export function ExamplesShown({ shownRows, rows }: { shownRows: number; rows: number }) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -132,31 +133,33 @@ export function ExamplesShown({ shownRows, rows }: { shownRows: number; rows: nu
   )
 }
 
-const MS = 1000
-const MINUTE = 60
+const MS_PER_SECOND = 1000
+const SECONDS_PER_MINUTE = 60
 
-/** "40 s", "2 min – 5 min": formats a duration in suitable units. */
+/** Formats a duration in suitable units, such as "40 s" or "2 min – 5 min". */
 function formatDuration({ from, to }: { from: number; to: number }, t: Translator<typeof texts>): string {
-  const word = (seconds: number) => {
-    const { unit, count } = remainingUntil(new Date(seconds * MS), new Date(0))
+  const formatSeconds = (seconds: number) => {
+    const { unit, count } = remainingUntil(new Date(seconds * MS_PER_SECOND), new Date(0))
     return t(unit, { count })
   }
-  return word(from) === word(to) ? word(to) : `${word(from)} – ${word(to)}`
+  return formatSeconds(from) === formatSeconds(to) ? formatSeconds(to) : `${formatSeconds(from)} – ${formatSeconds(to)}`
 }
 
-/** Whether a batch would end at once because some of its questions have no service. */
-export const isBlockedByAccount = ({ withoutFinanzonline: without }: Pick<Preflight, 'withoutFinanzonline'>): boolean =>
-  without !== null && without.reason !== 'refused' && without.nobody > 0
+/** Returns whether a batch would end at once, because the account prevents some of its queries. */
+export const isBlockedByAccount = ({
+  withoutFinanzonline: diversion,
+}: Pick<Preflight, 'withoutFinanzonline'>): boolean =>
+  diversion !== null && diversion.reason !== 'refused' && diversion.nobody > 0
 
 /**
- * Shows the effect of the account's problem: questions to fallbacks, and questions to no service.
+ * Shows the account's problem, with the numbers of questions with and without a fallback.
  */
 function AccountFinding({ preflight }: { preflight: Preflight }) {
   const t = useTexts(accountTexts)
   const language = useLanguage()
-  const { withoutFinanzonline: without } = preflight
-  if (without === null) return null
-  const { reason, instead, nobody } = without
+  const { withoutFinanzonline: diversion } = preflight
+  if (diversion === null) return null
+  const { reason, instead, nobody } = diversion
   const messages = [
     t(reason),
     ...describeFallback(instead, language, t),
@@ -176,7 +179,7 @@ function AccountFinding({ preflight }: { preflight: Preflight }) {
   )
 }
 
-/** Formats the fallbacks and their number of questions, one sentence each. */
+/** Describes each fallback with its number of questions, in one sentence each. */
 export const describeFallback = (
   instead: NonNullable<Preflight['withoutFinanzonline']>['instead'],
   language: Language,
@@ -187,8 +190,8 @@ export const describeFallback = (
   )
 
 /**
- * Shows what a company cannot query because it lacks a number of the service's state; the rest of
- * its list is checked.
+ * Shows the questions that cannot be queried because the company lacks an own number for the
+ * service. The other questions are checked.
  */
 function NumberFindings({ preflight: { withoutOwnNumber = [] } }: { preflight: Preflight }) {
   const t = useTexts(accountTexts)
@@ -205,15 +208,15 @@ function NumberFindings({ preflight: { withoutOwnNumber = [] } }: { preflight: P
 }
 
 /**
- * Returns which column without a heading is used, and whether the user chose it; '' if it has a
- * heading.
+ * Describes which column is used if there is no header row, and whether the user chose it; '' if
+ * there is a header row.
  */
 export function columnHint(
   { headerRow, column, columns }: Preflight,
   isPicked: boolean,
   t: Translator<typeof texts>,
 ): string {
-  const selectedColumn = columns.find(each => each.column === column)
+  const selectedColumn = columns.find(candidate => candidate.column === column)
   if (headerRow !== null || selectedColumn === undefined) return ''
   return t(isPicked ? 'noHeaderPicked' : 'noHeader', { letter: selectedColumn.letter })
 }

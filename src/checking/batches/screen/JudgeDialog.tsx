@@ -7,7 +7,7 @@ import type { AssessedNames, AssessmentResult } from '../../../vat-ids/same-comp
 import { texts as sayTexts } from '../../../vat-ids/same-company/judgement-texts.ts'
 import { texts } from './judgement-texts.ts'
 
-/** The mutation that stores it, as returned by useChange. */
+/** The mutation that stores an assessment, as returned by useChange. */
 export type JudgementMutation = {
   mutate: (judgement: { word: AssessmentResult; remark: string }) => void
   isPending: boolean
@@ -19,16 +19,17 @@ type Props = { names: AssessedNames; word: AssessmentResult; mutation: Judgement
 const MAX_REMARK_LENGTH = 500
 
 /**
- * Shows both names again with a field for a remark, because the assessment is stored permanently.
+ * The dialog to confirm an assessment: shows both names again with a field for a remark, because
+ * the assessment is stored permanently.
  */
 export function JudgeDialog({ names, word, mutation: { mutate, isPending, failure }, onClose }: Props) {
   const t = useTexts(texts)
-  const judgementText = useTexts(sayTexts)
-  const optional = useTexts(formTexts)
+  const assessmentText = useTexts(sayTexts)
+  const formText = useTexts(formTexts)
   const [remark, setRemark] = useState('')
   return (
     <FormDialog
-      title={judgementText(word)}
+      title={assessmentText(word)}
       submit={t('keep')}
       isBusy={isPending}
       failure={failure}
@@ -44,7 +45,7 @@ export function JudgeDialog({ names, word, mutation: { mutate, isPending, failur
       <Textarea
         data-autofocus
         autosize
-        label={optional('optional', { label: t('remark') })}
+        label={formText('optional', { label: t('remark') })}
         maxLength={MAX_REMARK_LENGTH}
         value={remark}
         onChange={event => setRemark(event.currentTarget.value)}
@@ -53,18 +54,18 @@ export function JudgeDialog({ names, word, mutation: { mutate, isPending, failur
   )
 }
 
-const WORDS = ['same-company', 'other-company'] as const satisfies AssessmentResult[]
+const RESULTS = ['same-company', 'other-company'] as const satisfies AssessmentResult[]
 
 type ButtonsProps = { size?: 'compact-xs' | 'sm'; onChoose: (word: AssessmentResult) => void }
 
-/** The two possible assessments of a company that differs. */
+/** The buttons for the two possible assessments of a differing company. */
 export function JudgeButtons({ size = 'sm', onChoose }: ButtonsProps) {
-  const judgementText = useTexts(sayTexts)
+  const assessmentText = useTexts(sayTexts)
   return (
     <Group gap={size === 'sm' ? 'xs' : 4}>
-      {WORDS.map(word => (
+      {RESULTS.map(word => (
         <Button key={word} variant="default" size={size} onClick={() => onChoose(word)}>
-          {judgementText(word)}
+          {assessmentText(word)}
         </Button>
       ))}
     </Group>

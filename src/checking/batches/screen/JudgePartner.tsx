@@ -10,8 +10,8 @@ import { texts } from './judgement-texts.ts'
 type Props = { companyId: number; partner: Pick<Partner, 'id' | 'givenName' | 'judgement'> }
 
 /**
- * Renews an assessment of a partner that lapsed when the authority's name changed; renders nothing
- * if none lapsed.
+ * Shows the buttons to assess a partner again if the earlier assessment lapsed because the
+ * authority's name changed; otherwise nothing.
  */
 export function JudgePartner({ companyId, partner: { id, givenName, judgement } }: Props) {
   const [dialog, openDialog] = useState<{ word: AssessmentResult; names: AssessedNames } | null>(null)
@@ -21,13 +21,13 @@ export function JudgePartner({ companyId, partner: { id, givenName, judgement } 
       {hasLapsed && (
         <JudgeButtons onChoose={word => openDialog({ word, names: { ownName: judgement.ownName, givenName } })} />
       )}
-      {dialog && <Judge {...{ companyId, id, ...dialog }} onClose={() => openDialog(null)} />}
+      {dialog && <PartnerAssessmentDialog {...{ companyId, id, ...dialog }} onClose={() => openDialog(null)} />}
     </>
   )
 }
 
-/** Uses the names shown when it was opened: the server refuses if the name has since changed. */
-function Judge({
+/** Sends the names that were shown, so that the server can reject it if a name has changed. */
+function PartnerAssessmentDialog({
   companyId,
   id,
   word,

@@ -9,7 +9,7 @@ import { CountsCell } from './CountsCell.tsx'
 import { listQuery } from './calls.ts'
 import { StatusCell } from './StatusCell.tsx'
 
-/** A company's newest batches, each a link to its rows. */
+/** Shows a company's newest batches, each with a link to its rows. */
 export function LastBatches({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
   const { data, error } = useQuery(newestBatchesQuery(companyId))
@@ -21,7 +21,7 @@ export function LastBatches({ companyId }: { companyId: number }) {
       {data?.items.length === 0 && <Text c="dimmed">{t('lastBatchesNone')}</Text>}
       {data?.items.map(task => (
         <Stack key={task.id} gap={4} pb="xs" style={{ borderBottom: '1px solid var(--ui-line)' }}>
-          {/* The figures move below if the whole name does not fit beside them. */}
+          {/* The figures wrap below the name if both do not fit into one line. */}
           <Group gap="lg" style={{ rowGap: 0 }}>
             <Anchor
               flex="1 1 auto"
@@ -41,7 +41,7 @@ export function LastBatches({ companyId }: { companyId: number }) {
   )
 }
 
-const SHOWN = 5
+const SHOWN_BATCHES = 5
 const FILTER = Object.values(STATUS).filter(status => status !== STATUS.deleted)
 
 /** Returns the query for a company's newest batches, for the home page. */
@@ -49,7 +49,7 @@ export const newestBatchesQuery = (companyId: number) =>
   listQuery({
     companyId,
     page: 1,
-    itemsPerPage: SHOWN,
+    itemsPerPage: SHOWN_BATCHES,
     filter: FILTER,
     search: '',
     sortBy: 'createdAt',

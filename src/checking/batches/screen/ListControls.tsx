@@ -10,7 +10,7 @@ import { type useListParams, useSeesAllCompanies } from './use-list-params.ts'
 
 type Props = { list: ReturnType<typeof useListParams> }
 
-/** Filter and search above the table, and for the operator's staff the switch to all companies. */
+/** Shows filter and search, and for the operator's staff the switch to all companies. */
 export function ListControls({ list }: Props) {
   const t = useTexts(texts)
   const seesAll = useSeesAllCompanies()
@@ -37,12 +37,13 @@ export function ListControls({ list }: Props) {
 }
 
 /**
- * Returns a chip for each shown status, up to three. Removing the last one restores the default.
+ * Returns a chip for each selected status, up to three. Removing the last one restores the default.
  */
 function useChosenFilters({ params: { filter, companyId }, ...list }: Props['list']): ActiveFilter[] {
   const t = useTexts(texts)
   const seesAll = useSeesAllCompanies()
-  const removeStatus = (status: Status) => () => list.setFilter(orDefault(filter.filter(other => other !== status)))
+  const removeStatus = (status: Status) => () =>
+    list.setFilter(orDefault(filter.filter(selected => selected !== status)))
   return [
     ...chosenFilter(t('allCompanies'), seesAll && companyId === 0, () => list.setAllCompanies(false)),
     ...chipsOf(filter).flatMap(status => chosenFilter(t(statusName(status) ?? 'created'), true, removeStatus(status))),
@@ -51,7 +52,7 @@ function useChosenFilters({ params: { filter, companyId }, ...list }: Props['lis
 
 type ChoiceProps = { filter: readonly Status[]; onChange: (filter: readonly Status[]) => void }
 
-/** Selects the statuses that the list shows; none means the default. */
+/** Lets the user select the statuses that the list shows; if none is selected, the default. */
 function StatusChoice({ filter, onChange }: ChoiceProps) {
   const t = useTexts(texts)
   const choose = (values: string[]) => onChange(orDefault(IN_ORDER.filter(status => values.includes(String(status)))))

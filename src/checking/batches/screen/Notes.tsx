@@ -11,7 +11,7 @@ import { hiddenQuery, type ListParams, withTroubled } from './calls.ts'
 type Props = { params: ListParams; onShow: (filter: readonly Status[]) => void }
 
 /**
- * Reports batches that ended with open rows or errors even if the filter hides them
+ * Shows the number of batches with open rows or errors that the filter hides
  * (docs/rules.md#hidden-batches).
  */
 export function HiddenNotice({ params, onShow }: Props) {
@@ -29,7 +29,7 @@ export function HiddenNotice({ params, onShow }: Props) {
 }
 
 /**
- * The operator's notes on retention and liability; in German if there are no English ones
+ * Shows the operator's notes on retention and liability, in German if there are no English ones
  * (docs/rules.md#report).
  */
 export function Notes() {

@@ -21,9 +21,10 @@ import { texts as holdTexts } from './hold-texts.ts'
 import { canDownloadResult, canRemove, canRepublish, canRetry, useDownloads, useRepublish } from './task-actions.ts'
 import { ResultMenu, RetryMenu } from './WaysMenu.tsx'
 
-type Props = { task: Task /** Further actions for this batch. */; children: ReactNode }
+/** `children`: further actions for this batch. */
+type Props = { task: Task; children: ReactNode }
 
-/** The same actions as in the table, with labels, and this panel's address to share. */
+/** Shows the same actions as the table, with labels, and a button that copies the panel's URL. */
 export function PanelActions({ task, children }: Props) {
   const t = useTexts(texts)
   const { result } = useDownloads(task)
@@ -55,7 +56,7 @@ export function PanelActions({ task, children }: Props) {
       )}
       {children}
       <CopyLink id={task.id} />
-      {/* When a batch has changed, messages about its earlier state are outdated. */}
+      {/* The key drops messages about an earlier status of the batch. */}
       {canRemove(task) && <RemoveAction key={task.status} task={task} />}
       <Failure text={result.failure} />
     </Group>
@@ -94,8 +95,9 @@ function CopyLink({ id }: { id: number }) {
 }
 
 /**
- * The switch that keeps a batch's evidence beyond its period; switching it off needs a
- * confirmation. Roles other than Admin and Dev see it only while it is on, and cannot change it.
+ * The switch for a batch's hold, which keeps its evidence beyond the retention period. Switching it
+ * off needs a confirmation. Roles other than Admin and Dev see it only while it is on, and cannot
+ * change it.
  */
 export function HoldSwitch({ task }: { task: Task }) {
   const t = useTexts(holdTexts)
@@ -132,5 +134,5 @@ function useHold(task: Task) {
   })
 }
 
-/** While the hold is set, retention removes nothing of the batch; for Admin and Dev. */
+/** Sets or lifts the hold, which only Admin and Dev may do. */
 const setHold = ({ id }: Task, isHeld: boolean): Promise<void> => call(contract.hold, { id, body: { hold: isHeld } })

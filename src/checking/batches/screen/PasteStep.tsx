@@ -10,31 +10,31 @@ import { pasteTexts } from './paste-texts.ts'
 type Props = {
   /** The text pasted before the dialog opened. */
   first: string
-  /** Why the server refused it; '' = not refused. */
+  /** Why the server rejected the list; '' if it did not. */
   failure: string
   onChoose: (text: string, lines: string[]) => void
   onClose: () => void
 }
 
-const MAX_WRONG_SHOWN = 5
+const MAX_SHOWN_INVALID_ROWS = 5
 
 /**
- * A field for a pasted or typed list, evaluated while typing; then a pre-flight follows as for a
- * file.
+ * A field for a pasted or typed list, evaluated while the user types. The next step is the
+ * pre-flight, as for a file.
  */
 export function PasteStep({ first, failure, onChoose, onClose }: Props) {
   const t = useTexts(pasteTexts)
   const [text, setText] = useState(first)
-  // A long list is evaluated when typing pauses.
-  const settled = useDeferredValue(text)
-  const summary = useMemo(() => summarizePasted(settled), [settled])
+  // A long list is evaluated only when the user pauses.
+  const deferredText = useDeferredValue(text)
+  const summary = useMemo(() => summarizePasted(deferredText), [deferredText])
   const isTooLong = summary.lines.length > MAX_PASTED_LINES
-  const [isSent, setSent] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const isReady = summary.uids > 0 && !isTooLong
   const choose = () => {
     const { lines } = summarizePasted(text)
     if (lines.length > 0 && isReady) onChoose(text, lines)
-    else setSent(true)
+    else setSubmitted(true)
   }
   return (
     <DialogForm submit={t('next')} failure={failure} growsLong onSubmit={choose} onLeave={onClose}>
@@ -44,7 +44,7 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
         description={t('fieldHelp')}
         value={text}
         onChange={event => setText(event.currentTarget.value)}
-        // Enter starts a new line; with Ctrl or Cmd it continues.
+        // Enter starts a new line; Ctrl+Enter or Cmd+Enter submits.
         onKeyDown={event => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
@@ -55,15 +55,15 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
         autoCapitalize="characters"
         classNames={{ input: 'figures' }}
         required
-        error={isTooLong ? t('tooLong') : isSent && summary.uids === 0 && t('missing')}
+        error={isTooLong ? t('tooLong') : wasSubmitted && summary.uids === 0 && t('missing')}
       />
       <Summary summary={summary} />
     </DialogForm>
   )
 }
 
-/** Shows what would be checked, and which rows are not a UID, with the reason. */
-function Summary({ summary: { rows, withoutUid, uids, repeated, wrong } }: { summary: PastedSummary }) {
+/** Shows the counts of the list, and the first rows that are not a UID with the reason. */
+function Summary({ summary: { rows, withoutUid, uids, repeated, wrong: invalidRows } }: { summary: PastedSummary }) {
   const t = useTexts(pasteTexts)
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
@@ -71,18 +71,18 @@ function Summary({ summary: { rows, withoutUid, uids, repeated, wrong } }: { sum
     t('rows', { count: rows, number: number(rows) }),
     t('uids', { count: uids, number: number(uids) }),
     ...(repeated > 0 ? [t('repeated', { count: repeated, number: number(repeated) })] : []),
-    ...(wrong.length > 0 ? [t('wrong', { count: wrong.length, number: number(wrong.length) })] : []),
+    ...(invalidRows.length > 0 ? [t('wrong', { count: invalidRows.length, number: number(invalidRows.length) })] : []),
     ...(withoutUid > 0 ? [t('withoutUid', { number: number(withoutUid) })] : []),
   ]
-  const more = wrong.length - MAX_WRONG_SHOWN
+  const hiddenRows = invalidRows.length - MAX_SHOWN_INVALID_ROWS
   return (
     <Box p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
       <Text role="status" fw={500}>
         {rows === 0 ? t('nothing') : counts.join(' · ')}
       </Text>
-      {wrong.length > 0 && (
+      {invalidRows.length > 0 && (
         <List size="sm" mt="xs" spacing={4} listStyleType="none" withPadding={false}>
-          {wrong.slice(0, MAX_WRONG_SHOWN).map(({ row, text, parsed }) => (
+          {invalidRows.slice(0, MAX_SHOWN_INVALID_ROWS).map(({ row, text, parsed }) => (
             <List.Item key={row} style={{ overflowWrap: 'anywhere' }}>
               <Text span size="sm" fw={500}>
                 {t('wrongRow', { row, text: text.slice(0, 60) })}
@@ -94,9 +94,9 @@ function Summary({ summary: { rows, withoutUid, uids, repeated, wrong } }: { sum
           ))}
         </List>
       )}
-      {more > 0 && (
+      {hiddenRows > 0 && (
         <Text size="sm" c="dimmed" mt={4}>
-          {t('moreWrong', { count: more, number: number(more) })}
+          {t('moreWrong', { count: hiddenRows, number: number(hiddenRows) })}
         </Text>
       )}
     </Box>

@@ -22,47 +22,53 @@ import { startTexts } from './start-texts.ts'
 
 type Props = {
   upload: SelectedUpload
-  /** Called to choose another file; `why` is set if this one was refused. */
+  /** Called to choose another file; `why` is set if this one was rejected. */
   onClear: (why?: string) => void
   onClose: () => void
 }
 
-/** Shows what the chosen file contains and would cost; the user starts or leaves. */
+/** Shows the file's contents and the number of queries, with buttons to start or cancel. */
 export function PreflightStep({ upload, onClear, onClose }: Props) {
   const t = useTexts(texts)
   const preflight = usePreflight(upload, onClear)
-  const { found: preflightData, failure, isFetching, choice } = preflight
-  // The sheet shown is the one checked; it is not detected again.
+  const { data: preflightData, failure, isFetching, choice } = preflight
+  // Sends the displayed sheet, so that the server does not detect another one.
   const effectiveChoice = { ...choice, sheet: choice.sheet ?? preflightData?.sheet ?? null }
-  const starting = useStarting({ upload, choice: effectiveChoice, onStarted: onClose, onRefused: onClear })
+  const startState = useIdempotentStart({ upload, choice: effectiveChoice, onStarted: onClose, onRefused: onClear })
   const choose = (part: Partial<Choice>) => {
-    starting.forget()
+    startState.clearError()
     preflight.choose(part)
   }
   const isReady = preflightData !== undefined && !isFetching && failure === null && mayStart(preflightData)
-  const share = starting.isPending ? starting.share : isFetching ? preflight.share : null
+  const uploadedFraction = startState.isPending
+    ? startState.uploadedFraction
+    : isFetching
+      ? preflight.uploadedFraction
+      : null
   return (
     <Stack>
-      <FileLine uploadSource={upload} onOther={() => onClear()} isBusy={starting.isPending} />
-      {preflightData?.list && <DialectChoice list={preflightData.list} onChoose={choose} isBusy={starting.isPending} />}
-      {preflightData && (
-        <ColumnChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={starting.isPending} />
+      <FileLine uploadSource={upload} onOther={() => onClear()} isBusy={startState.isPending} />
+      {preflightData?.list && (
+        <DialectChoice list={preflightData.list} onChoose={choose} isBusy={startState.isPending} />
       )}
       {preflightData && (
-        <CompanyChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={starting.isPending} />
+        <ColumnChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={startState.isPending} />
       )}
       {preflightData && (
-        <IcoChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={starting.isPending} />
+        <CompanyChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={startState.isPending} />
       )}
       {preflightData && (
-        <DayChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={starting.isPending} />
+        <IcoChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={startState.isPending} />
+      )}
+      {preflightData && (
+        <DayChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={startState.isPending} />
       )}
       {preflightData && (
         <SuggestionChoice
           suggestions={preflightData.suggestions}
-          isTaken={choice.suggestions}
+          isAccepted={choice.suggestions}
           onChoose={choose}
-          isBusy={starting.isPending}
+          isBusy={startState.isPending}
         />
       )}
       {failure ? (
@@ -74,16 +80,18 @@ export function PreflightStep({ upload, onClear, onClose }: Props) {
       ) : (
         <SkeletonLines count={6} />
       )}
-      <Failure text={starting.failure} />
-      <DialogFoot above={<UploadProgress share={share} label={t(starting.isPending ? 'sending' : 'looking')} />}>
-        <Button variant="default" onClick={onClose} disabled={starting.isPending}>
+      <Failure text={startState.failure} />
+      <DialogFoot
+        above={<UploadProgress fraction={uploadedFraction} label={t(startState.isPending ? 'sending' : 'looking')} />}
+      >
+        <Button variant="default" onClick={onClose} disabled={startState.isPending}>
           {t('dismiss')}
         </Button>
         <StartButton
           preflight={preflightData}
           isReady={isReady}
-          isPending={starting.isPending}
-          onStart={starting.start}
+          isPending={startState.isPending}
+          onStart={startState.start}
         />
       </DialogFoot>
     </Stack>
@@ -125,8 +133,8 @@ function FileLine({
 }
 
 /**
- * Has the focus after the file was read. With the focus on the button, one Enter too many would
- * start the batch before the user has read anything.
+ * The findings, which get the focus after the file was read. If the button had it, one Enter too
+ * many would start the batch before the user has read anything.
  */
 function FocusedFindings({ children }: { children: ReactNode }) {
   const t = useTexts(startTexts)
@@ -139,10 +147,10 @@ function FocusedFindings({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows the upload's progress; its space is reserved to avoid a layout shift. */
-const UploadProgress = ({ share, label }: { share: number | null; label: string }) => (
-  <Progress.Root size={4} style={{ visibility: share === null ? 'hidden' : 'visible' }}>
-    <Progress.Section value={(share ?? 0) * 100} color="var(--ui-busy)" aria-label={label} />
+/** Shows the upload's progress; hidden instead of removed, to avoid a layout shift. */
+const UploadProgress = ({ fraction, label }: { fraction: number | null; label: string }) => (
+  <Progress.Root size={4} style={{ visibility: fraction === null ? 'hidden' : 'visible' }}>
+    <Progress.Section value={(fraction ?? 0) * 100} color="var(--ui-busy)" aria-label={label} />
   </Progress.Root>
 )
 
@@ -159,8 +167,8 @@ function StartButton({ preflight, isReady, isPending, onStart }: StartButtonProp
 }
 
 /**
- * Returns how many VAT IDs are checked and, if some answers come from the cache, how many are
- * queried.
+ * Returns the button's label: how many VAT IDs are checked and, if some answers come from the
+ * cache, how many are queried.
  */
 function labelOf(
   { uids, cached, live }: Preflight,
@@ -179,29 +187,31 @@ const sourceOf = ({ file, lines }: SelectedUpload): UploadSource => (lines === u
 
 type StartOptions = { upload: SelectedUpload; choice: Choice; onStarted: () => void; onRefused: (why: string) => void }
 
-/** One key per file and choice: sending it twice creates one batch. */
-function useStarting({ upload, choice, ...callbacks }: StartOptions) {
+/**
+ * Returns useStart with one key per file and choice, so that a repeated start creates one batch.
+ */
+function useIdempotentStart({ upload, choice, ...callbacks }: StartOptions) {
   const { start, ...state } = useStart(callbacks)
-  const [share, setShare] = useState(0)
+  const [uploadedFraction, setUploadedFraction] = useState(0)
   const keys = useRef(new Map<string, string>())
-  const keyOf = (of: string): string => {
-    const key = keys.current.get(of) ?? newKey()
-    keys.current.set(of, key)
+  const keyFor = (choiceJson: string): string => {
+    const key = keys.current.get(choiceJson) ?? newKey()
+    keys.current.set(choiceJson, key)
     return key
   }
-  const isSent = useRef(false)
+  const isStarted = useRef(false)
   return {
     ...state,
-    share,
+    uploadedFraction,
     start: () => {
       // A second click may arrive before the button is busy.
-      if (isSent.current) return
-      isSent.current = true
-      const key = keyOf(JSON.stringify(choice))
+      if (isStarted.current) return
+      isStarted.current = true
+      const key = keyFor(JSON.stringify(choice))
       const onError = () => {
-        isSent.current = false
+        isStarted.current = false
       }
-      start({ ...sourceOf(upload), choice, key, onSent: setShare }, { onError })
+      start({ ...sourceOf(upload), choice, key, onSent: setUploadedFraction }, { onError })
     },
   }
 }

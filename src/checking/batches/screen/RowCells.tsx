@@ -9,7 +9,7 @@ import { Folded } from '../../../base/ui/display/Folded.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import { SAMENESS_TONES } from '../../../registers/authorities/screen/tones.ts'
 import type { AssessmentResult } from '../../../vat-ids/same-company/judgement.ts'
-import type { Judging as SentJudging, TaskDetail, TaskRow } from '../wire.ts'
+import type { Judging as SentAssessment, TaskDetail, TaskRow } from '../wire.ts'
 import { allTasks, judge } from './calls.ts'
 import { JudgeButtons, JudgeDialog } from './JudgeDialog.tsx'
 import { texts } from './judgement-texts.ts'
@@ -18,7 +18,7 @@ import { hasPartners } from './task-actions.ts'
 
 type LinkProps = { task: TaskDetail; row: TaskRow; children: string }
 
-/** A row's UID. In an ended batch of the company shown, it links to the business partner. */
+/** Shows a row's UID; in an ended batch of the shown company, as a link to the partner. */
 export function PartnerLink({ task, row: { uid, askedAt }, children }: LinkProps) {
   const t = useTexts(rowTexts)
   const { companyId, inAddress } = useShownCompany()
@@ -37,19 +37,19 @@ export function PartnerLink({ task, row: { uid, askedAt }, children }: LinkProps
 }
 
 /**
- * The company's name in the user's list; if the list has several names for this UID, all of them
- * and a note.
+ * Shows the company's name in the user's list; if the list has several names for this UID, all of
+ * them and a note.
  */
 export function RowOwnNames({ row: { ownName, names, hasMoreNames } }: { row: TaskRow }) {
   const t = useTexts(rowTexts)
-  if (names.length === 0) return <Text style={WHOLE}>{ownName}</Text>
+  if (names.length === 0) return <Text style={BREAK_ANYWHERE}>{ownName}</Text>
   return (
     <Stack gap={2}>
       <Text size="xs" c="dimmed">
         {t(hasMoreNames ? 'rowMoreNames' : 'rowNames', { count: names.length })}
       </Text>
       {names.map(nameRow => (
-        <Text key={nameRow.ownName} style={WHOLE}>
+        <Text key={nameRow.ownName} style={BREAK_ANYWHERE}>
           {nameRow.ownName}
         </Text>
       ))}
@@ -57,35 +57,34 @@ export function RowOwnNames({ row: { ownName, names, hasMoreNames } }: { row: Ta
   )
 }
 
-const WHOLE = { overflowWrap: 'anywhere' } as const
+const BREAK_ANYWHERE = { overflowWrap: 'anywhere' } as const
 
 type AnsweredProps = { taskId: number; row: TaskRow; onJudge: (judging: Judging) => void }
 
 /**
- * The authority's name, and whether it is that company; each name of the list is compared and
- * assessed by itself.
+ * Shows the authority's name, and for each name in the list its comparison and assessment.
  */
 export function RowAnswered({ row, ...judgement }: AnsweredProps) {
   return (
     <Stack gap={6}>
       <Text style={{ overflowWrap: 'anywhere' }}>{row.companyName}</Text>
-      {byName(row).map(nameRow => (
+      {rowsByName(row).map(nameRow => (
         <Stack key={nameRow.ownName} gap={2}>
           <RowComparison row={nameRow} />
-          <RowJudgement {...judgement} row={nameRow} />
+          <RowAssessment {...judgement} row={nameRow} />
         </Stack>
       ))}
     </Stack>
   )
 }
 
-/** Returns one row for each of its names. */
-const byName = (row: TaskRow): TaskRow[] =>
+/** Returns a row for each name of a row. */
+const rowsByName = (row: TaskRow): TaskRow[] =>
   row.names.length === 0 ? [row] : row.names.map(nameRow => ({ ...row, ...nameRow }))
 
 /**
- * Shows whether the answer is the company of the user's list, and the differences; names the row if
- * there are several.
+ * Shows how the answer compares with the company of the user's list, and the differences; with the
+ * row number if the UID has several rows.
  */
 function RowComparison({ row: { comparison, rowCount } }: { row: TaskRow }) {
   const t = useTexts(rowTexts)
@@ -104,12 +103,14 @@ function RowComparison({ row: { comparison, rowCount } }: { row: TaskRow }) {
   )
 }
 
-/** Shows the evidence on the days of a UID's invoices; names the row if there are several. */
+/** Shows the evidence for a UID's invoice days, with the row number if there are several rows. */
 export function RowInvoiceDays({ row: { invoiceDays, rowCount } }: { row: TaskRow }) {
   const t = useTexts(rowTexts)
-  const where = (row: number) => (rowCount > 1 ? `${t('rowNumbers', { count: 1, numbers: row })}, ` : '')
+  const rowPrefix = (row: number) => (rowCount > 1 ? `${t('rowNumbers', { count: 1, numbers: row })}, ` : '')
   return (
-    <Folded lines={invoiceDays.map(({ row, day, said }) => `${where(row)}${t('rowInvoiceDay', { day })}: ${said}`)} />
+    <Folded
+      lines={invoiceDays.map(({ row, day, said }) => `${rowPrefix(row)}${t('rowInvoiceDay', { day })}: ${said}`)}
+    />
   )
 }
 
@@ -119,10 +120,10 @@ export type Judging = { row: TaskRow; word: AssessmentResult }
 type Props = { taskId: number; row: TaskRow; onJudge: (judging: Judging) => void }
 
 /**
- * Shows the assessment of a company that differs; if there is none or it lapsed, the buttons to
+ * Shows the assessment of a differing company; if there is none or it has lapsed, the buttons to
  * enter one.
  */
-function RowJudgement({ taskId, row, onJudge }: Props) {
+function RowAssessment({ taskId, row, onJudge }: Props) {
   const { judgement, comparison } = row
   if (comparison === null) return null
   return (
@@ -142,7 +143,7 @@ function RowJudgement({ taskId, row, onJudge }: Props) {
 
 function Withdraw({ taskId, row }: Omit<Props, 'onJudge'>) {
   const t = useTexts(texts)
-  const { mutate, isPending, failure } = useJudging(taskId, row, () => undefined)
+  const { mutate, isPending, failure } = useRowAssessment(taskId, row, () => undefined)
   return (
     <>
       <ActionButton
@@ -158,17 +159,17 @@ function Withdraw({ taskId, row }: Omit<Props, 'onJudge'>) {
   )
 }
 
-/** Both names of the row, and a remark. */
+/** The dialog to assess a row's company. */
 export function JudgeRow({ taskId, row, word, onClose }: Judging & { taskId: number; onClose: () => void }) {
   const names = { ownName: row.comparison?.ownName ?? '', givenName: row.companyName }
-  return <JudgeDialog names={names} word={word} mutation={useJudging(taskId, row, onClose)} onClose={onClose} />
+  return <JudgeDialog names={names} word={word} mutation={useRowAssessment(taskId, row, onClose)} onClose={onClose} />
 }
 
 /** Stores or withdraws the assessment of a compared company. */
-function useJudging(taskId: number, { uid, comparison }: TaskRow, onDone: () => void) {
+function useRowAssessment(taskId: number, { uid, comparison }: TaskRow, onDone: () => void) {
   const t = useTexts(texts)
   return useChange({
-    call: (judgement: Pick<SentJudging, 'word' | 'remark'>) =>
+    call: (judgement: Pick<SentAssessment, 'word' | 'remark'>) =>
       judge(taskId, { uid, row: comparison?.row ?? 0, ...judgement }),
     done: ({ word }) => t(word === 'withdrawn' ? 'wasWithdrawn' : 'wasJudged'),
     failed: t('judgeFailed'),

@@ -8,14 +8,14 @@ import { texts } from './batches-texts.ts'
 import { remainingUntil, STATUS_TONES, statusName } from './status-words.ts'
 import { waitingTexts } from './waiting-texts.ts'
 
-const WHOLE = 100
+const COMPLETE_PERCENT = 100
 
-/** Shows a progress bar while the batch runs, else its status. */
+/** Shows a progress bar while the batch runs, otherwise its status. */
 export function StatusCell({ task }: { task: Task }) {
-  return task.status === STATUS.started && task.compilation < WHOLE ? (
+  return task.status === STATUS.started && task.compilation < COMPLETE_PERCENT ? (
     <Running task={task} />
   ) : (
-    <SettledStatus task={task} />
+    <StatusWithError task={task} />
   )
 }
 
@@ -46,7 +46,7 @@ function Running({ task }: { task: Task }) {
   )
 }
 
-function SettledStatus({ task }: { task: Task }) {
+function StatusWithError({ task }: { task: Task }) {
   const t = useTexts(texts)
   const name = statusName(task.status)
   if (name === undefined) return <Text>{task.compilationString}</Text>

@@ -8,13 +8,13 @@ import { texts } from './suggestion-texts.ts'
 
 type Props = {
   suggestions: Preflight['suggestions']
-  isTaken: boolean
+  isAccepted: boolean
   onChoose: (part: Partial<Choice>) => void
   isBusy: boolean
 }
 
-/** Lists all rows that are not a UID but may mean one, before the start; accepted together. */
-export function SuggestionChoice({ suggestions: { rows, examples }, isTaken, onChoose, isBusy }: Props) {
+/** Lists the suggestions for rows that are not a UID, with a switch to accept all of them. */
+export function SuggestionChoice({ suggestions: { rows, examples }, isAccepted, onChoose, isBusy }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
   if (rows === 0) return null
@@ -23,7 +23,7 @@ export function SuggestionChoice({ suggestions: { rows, examples }, isTaken, onC
       <Switch
         label={t('takeSuggestions', { count: rows, number: formatNumber(rows, language) })}
         description={t('takeSuggestionsHelp', { count: rows })}
-        checked={isTaken}
+        checked={isAccepted}
         onChange={event => onChoose({ suggestions: event.currentTarget.checked })}
         disabled={isBusy}
       />
@@ -44,5 +44,5 @@ export function SuggestionChoice({ suggestions: { rows, examples }, isTaken, onC
   )
 }
 
-/** This many can be read at a glance. */
+/** Up to this many suggestions are expanded, because they can be read at a glance. */
 const MAX_EXPANDED = 3

@@ -26,8 +26,8 @@ type Props = {
 } & UploadSupport
 
 /**
- * The upload dialog: choose an Excel file or a list, or paste one, see what will be checked and
- * what is odd, start.
+ * The upload dialog: choose an Excel file or a list, or paste one, review what will be checked and
+ * any warnings, then start.
  */
 export function UploadDialog({ isOpen, first, takesLists, onClose }: Props) {
   const t = useTexts(texts)
@@ -68,7 +68,7 @@ export function UploadDialog({ isOpen, first, takesLists, onClose }: Props) {
   )
 }
 
-/** The area to drop or choose a file. The choice is validated afterwards, with a message. */
+/** The area to drop or choose a file. It accepts any file, which is validated afterwards. */
 function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void } & UploadSupport) {
   const t = useTexts(texts)
   const label = t(takesLists ? 'chooseList' : 'choose')
@@ -78,7 +78,7 @@ function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void 
       role="button"
       multiple={false}
       onDrop={([upload]) => upload && onChoose(upload)}
-      // Only the button is reachable: its click opens the input even if hidden.
+      // The input is hidden, so that only the button can be focused; its click opens the input.
       inputProps={{ 'aria-label': label, style: { display: 'none' } }}
       mih={150}
     >
@@ -93,36 +93,39 @@ function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void 
   )
 }
 
-type State = { upload: SelectedUpload | null; wrong: File | null; refusal: string }
+type State = { upload: SelectedUpload | null; rejectedFile: File | null; refusal: string }
 
-const NOTHING: State = { upload: null, wrong: null, refusal: '' }
+const EMPTY_STATE: State = { upload: null, rejectedFile: null, refusal: '' }
 
-let turns = 0
+let selectionCount = 0
 function stateOf(file: File | null, { takesLists }: UploadSupport): State {
-  turns += 1
-  if (file === null) return NOTHING
-  const isRight = uploadFault(file, takesLists) === null
-  return isRight ? { ...NOTHING, upload: { file, turn: turns } } : { ...NOTHING, wrong: file }
+  selectionCount += 1
+  if (file === null) return EMPTY_STATE
+  const isAccepted = uploadFault(file, takesLists) === null
+  return isAccepted
+    ? { ...EMPTY_STATE, upload: { file, turn: selectionCount } }
+    : { ...EMPTY_STATE, rejectedFile: file }
 }
 
 /**
- * The chosen file. An invalid one clears it, and `failure` gives the reason until another is
- * chosen. Each choice has its own number, because a file may change under the same name.
+ * Returns the chosen file and its setters. An invalid choice clears the file, and `failure` is the
+ * reason until another is chosen. Each choice has a unique number, because a file may have changed
+ * under the same name.
  */
-function useChosenFile(first: File | null, takes: UploadSupport) {
-  const faultOf = useFault(takes)
-  const [{ upload, wrong, refusal }, setState] = useState(() => stateOf(first, takes))
-  const fault = wrong && faultOf(wrong)
-  useToast(wrong, fault)
-  const clear = useCallback((why = '') => setState({ ...NOTHING, refusal: why }), [])
+function useChosenFile(first: File | null, support: UploadSupport) {
+  const faultOf = useFault(support)
+  const [{ upload, rejectedFile, refusal }, setState] = useState(() => stateOf(first, support))
+  const fault = rejectedFile && faultOf(rejectedFile)
+  useToast(rejectedFile, fault)
+  const clear = useCallback((reason = '') => setState({ ...EMPTY_STATE, refusal: reason }), [])
   return {
     chosen: upload,
     failure: fault === null ? refusal : withReason(fault.what, fault.help),
-    choose: (file: File) => setState(stateOf(file, takes)),
-    /** A pasted list is handled the same way. */
+    choose: (file: File) => setState(stateOf(file, support)),
+    /** Chooses a pasted list, which is handled like a file. */
     choosePasted: (file: File, lines: readonly string[]) => {
-      turns += 1
-      setState({ ...NOTHING, upload: { file, lines, turn: turns } })
+      selectionCount += 1
+      setState({ ...EMPTY_STATE, upload: { file, lines, turn: selectionCount } })
     },
     clear,
   }
@@ -130,29 +133,29 @@ function useChosenFile(first: File | null, takes: UploadSupport) {
 
 type Fault = { what: string; help: string }
 
-/** Returns what is wrong with a file, and the remedy for its kind. */
+/** Returns a function that describes what is wrong with a file, and the remedy. */
 function useFault({ takesLists }: UploadSupport): (file: File) => Fault | null {
   const t = useTexts(texts)
   const language = useLanguage()
   return file => {
     const fault = uploadFault(file, takesLists)
-    const help = describeOtherFormat(file.name, language) ?? t(takesLists ? 'listFaultHelp' : 'faultHelp')
+    const help = remedyForExtension(file.name, language) ?? t(takesLists ? 'listFaultHelp' : 'faultHelp')
     return fault === null ? null : { what: t(fault), help }
   }
 }
 
-/** Shows a toast once for each wrong file, in the dialog's words (docs/rules.md#file-types). */
-function useToast(wrong: File | null, fault: Fault | null): void {
-  const shown = useRef<File | null>(null)
+/** Shows one toast for each rejected file, with the dialog's text (docs/rules.md#file-types). */
+function useToast(rejectedFile: File | null, fault: Fault | null): void {
+  const shownFile = useRef<File | null>(null)
   useEffect(() => {
-    if (wrong === null || fault === null || shown.current === wrong) return
-    shown.current = wrong
+    if (rejectedFile === null || fault === null || shownFile.current === rejectedFile) return
+    shownFile.current = rejectedFile
     toast('error', fault.what, fault.help)
   })
 }
 
-/** File kinds known by their ending, before the server reads the content. */
-const BY_EXTENSION = [
+/** File kinds recognised by their extension, without reading the content. */
+const REASON_BY_EXTENSION = [
   [/\.xls$/i, 'old-xls'],
   [/\.xlsm$/i, 'macro-workbook'],
   [/\.xlsb$/i, 'binary-workbook'],
@@ -164,9 +167,9 @@ const BY_EXTENSION = [
 ] as const
 
 /**
- * Returns the remedy for a file that cannot be uploaded, by its name; null if its kind is unknown.
+ * Returns the remedy for a file that cannot be uploaded, by its extension; null if unknown.
  */
-function describeOtherFormat(name: string, language: Language): string | null {
-  const [, reason] = BY_EXTENSION.find(([pattern]) => pattern.test(name)) ?? []
+function remedyForExtension(name: string, language: Language): string | null {
+  const [, reason] = REASON_BY_EXTENSION.find(([pattern]) => pattern.test(name)) ?? []
   return reason === undefined ? null : translate(unreadableTexts, language)(reason)
 }

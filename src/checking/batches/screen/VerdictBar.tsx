@@ -6,11 +6,11 @@ import { texts } from './batches-texts.ts'
 import { COUNTS, countOf, hasCounts } from './CountsCell.tsx'
 
 const VERDICTS = COUNTS.filter(({ isVerdict }) => isVerdict)
-const OTHERS = COUNTS.filter(({ isVerdict }) => !isVerdict)
+const NON_VERDICTS = COUNTS.filter(({ isVerdict }) => !isVerdict)
 
 /**
- * Shows a batch's rows by verdict as in its report: a proportional bar, and below it icon, figure
- * and word.
+ * Shows a batch's rows by verdict as in its report: a proportional bar, and below it each verdict
+ * with icon and number.
  */
 export function VerdictBar({ task }: { task: Task }) {
   const t = useTexts(texts)
@@ -27,7 +27,7 @@ export function VerdictBar({ task }: { task: Task }) {
           <Figure key={verdict.field} task={task} verdict={verdict} />
         ))}
       </ul>
-      <Others task={task} />
+      <NonVerdictFigures task={task} />
     </Box>
   )
 }
@@ -47,14 +47,14 @@ function Figure({ task, verdict: { field, text, Icon, color } }: FigureProps) {
 }
 
 /** Shows figures that are not verdicts: rows without a UID, and rows whose company differs. */
-function Others({ task }: { task: Task }) {
+function NonVerdictFigures({ task }: { task: Task }) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const present = OTHERS.filter(({ field }) => countOf(task, field) > 0)
-  if (present.length === 0) return null
+  const fields = NON_VERDICTS.filter(({ field }) => countOf(task, field) > 0)
+  if (fields.length === 0) return null
   return (
     <Text size="xs" c="dimmed" mt={4} component="div" className="figures dotted">
-      {present.map(({ field, text }) => (
+      {fields.map(({ field, text }) => (
         <span key={field}>{t(text, { number: formatNumber(countOf(task, field), language) })}</span>
       ))}
     </Text>

@@ -9,8 +9,7 @@ import { useFinish } from './task-actions.ts'
 import { waitingTexts } from './waiting-texts.ts'
 
 /**
- * Shows, while a batch waits for open answers, which ones and until when, with a button to end the
- * wait.
+ * Shows what a batch waits for and until when, with a button to end the wait.
  */
 export function WaitingNotice({ task }: { task: TaskDetail }) {
   const t = useTexts(waitingTexts)

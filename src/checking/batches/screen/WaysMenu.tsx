@@ -10,23 +10,23 @@ import { type ResultEncoding, useTaskChange } from './task-actions.ts'
 
 type RetryProps = { task: Task; children: (isBusy: boolean) => ReactNode }
 
-/** The two ways to retry open rows, as a menu of the given button. */
+/** A menu with the two options to retry open rows; `children` renders its button. */
 export function RetryMenu({ task, children }: RetryProps) {
   const { mutate, isPending, failure } = useRetry(task)
   return (
     <>
-      <WaysMenu button={children(isPending)} isBusy={isPending}>
-        <Ways onChoose={mutate} />
-      </WaysMenu>
+      <OptionsMenu button={children(isPending)} isBusy={isPending}>
+        <RetryOptions onChoose={mutate} />
+      </OptionsMenu>
       <Failure text={failure} />
     </>
   )
 }
 
-/** The same two entries for a larger menu. */
+/** The two retry options as entries of a larger menu. */
 export function RetryEntries({ task }: { task: Task }) {
   const { mutate, isPending } = useRetry(task)
-  return <Ways onChoose={mutate} isBusy={isPending} />
+  return <RetryOptions onChoose={mutate} isBusy={isPending} />
 }
 
 const useRetry = (task: Task) =>
@@ -36,14 +36,20 @@ const useRetry = (task: Task) =>
     failed: 'retryFailed',
   })
 
-function Ways({ onChoose, isBusy = false }: { onChoose: (when: 'now' | 'possible') => void; isBusy?: boolean }) {
+function RetryOptions({
+  onChoose,
+  isBusy = false,
+}: {
+  onChoose: (when: 'now' | 'possible') => void
+  isBusy?: boolean
+}) {
   const t = useTexts(texts)
   const now = { name: t('retryNow'), help: t('retryNowHelp') }
   const possible = { name: t('retryPossible'), help: t('retryPossibleHelp') }
   return (
     <>
-      <Way {...now} isBusy={isBusy} onChoose={() => onChoose('now')} />
-      <Way {...possible} isBusy={isBusy} onChoose={() => onChoose('possible')} />
+      <OptionItem {...now} isBusy={isBusy} onChoose={() => onChoose('now')} />
+      <OptionItem {...possible} isBusy={isBusy} onChoose={() => onChoose('possible')} />
     </>
   )
 }
@@ -51,31 +57,35 @@ function Ways({ onChoose, isBusy = false }: { onChoose: (when: 'now' | 'possible
 type ResultProps = { encoding: NonNullable<Task['narrowEncoding']>; onChoose: (encoding: ResultEncoding) => void }
 
 /**
- * The two results of a list whose encoding lacks characters of the answers, as a menu of the given
- * button.
+ * A menu with the two results of a list whose encoding lacks characters of the answers; `children`
+ * is its button.
  */
-export const ResultMenu = ({ isBusy, children, ...ways }: ResultProps & { isBusy: boolean; children: ReactNode }) => (
-  <WaysMenu button={children} isBusy={isBusy}>
-    <ResultEntries {...ways} />
-  </WaysMenu>
+export const ResultMenu = ({
+  isBusy,
+  children,
+  ...options
+}: ResultProps & { isBusy: boolean; children: ReactNode }) => (
+  <OptionsMenu button={children} isBusy={isBusy}>
+    <ResultEntries {...options} />
+  </OptionsMenu>
 )
 
-/** The same two entries for a larger menu. */
+/** The two results as entries of a larger menu. */
 export function ResultEntries({ encoding, onChoose }: ResultProps) {
   const t = useTexts(listTexts)
-  const own = t('asOwn', { encoding: t(encoding) })
+  const ownEncodingLabel = t('asOwn', { encoding: t(encoding) })
   return (
     <>
-      <Way name={t('asUtf8')} help={t('asUtf8Help')} onChoose={() => onChoose('utf-8')} />
-      <Way name={own} help={t('asOwnHelp')} onChoose={() => onChoose('own')} />
+      <OptionItem name={t('asUtf8')} help={t('asUtf8Help')} onChoose={() => onChoose('utf-8')} />
+      <OptionItem name={ownEncodingLabel} help={t('asOwnHelp')} onChoose={() => onChoose('own')} />
     </>
   )
 }
 
 type MenuProps = { button: ReactNode; isBusy: boolean; children: ReactNode }
 
-/** A menu of the given button. */
-const WaysMenu = ({ button, isBusy, children }: MenuProps) => (
+/** A menu that `button` opens. */
+const OptionsMenu = ({ button, isBusy, children }: MenuProps) => (
   <Menu
     position="bottom-end"
     width={320}
@@ -89,10 +99,10 @@ const WaysMenu = ({ button, isBusy, children }: MenuProps) => (
   </Menu>
 )
 
-type WayProps = { name: string; help: string; isBusy?: boolean; onChoose: () => void }
+type OptionItemProps = { name: string; help: string; isBusy?: boolean; onChoose: () => void }
 
-/** One entry with a line of explanation; also used in a larger menu. */
-const Way = ({ name, help, isBusy = false, onChoose }: WayProps) => (
+/** A menu entry with a line of explanation. */
+const OptionItem = ({ name, help, isBusy = false, onChoose }: OptionItemProps) => (
   <Menu.Item onClick={onChoose} disabled={isBusy}>
     <Stack gap={0}>
       <Text fw={500}>{name}</Text>

@@ -9,11 +9,11 @@ it.each([
   [[2, 3, 4, 5, -1], 1000],
   [[2, 1], 3000],
   [[1, 0, 2], 500],
-])('reads a list of %j again after %i ms', (statuses, wait) => {
+])('polls a list with the statuses %j after %i ms', (statuses, wait) => {
   expect(pollAfter(statuses.map(status => ({ status })))).toBe(wait)
 })
 
-it('reads a cancelled batch again until it has its report, for a minute', () => {
+it('polls a cancelled batch for a minute until it has its report', () => {
   expect(pollReportAfter({ status: -1, hasReport: false }, 1)).toBe(3000)
   expect(pollReportAfter({ status: -1, hasReport: false }, 20)).toBe(false)
   expect(pollReportAfter({ status: -1, hasReport: true }, 1)).toBe(false)
@@ -21,7 +21,7 @@ it('reads a cancelled batch again until it has its report, for a minute', () => 
   expect(pollReportAfter(undefined, 0)).toBe(false)
 })
 
-it('reads a batch that is looked at by how it stands', () => {
+it('polls a batch with an open panel depending on its status', () => {
   expect([0, 1, 2, 3, 4, 5, -1].map(status => pollWatchedAfter({ status }))).toEqual([
     500, 3000, 10_000, 10_000, 10_000, 10_000, 10_000,
   ])

@@ -21,8 +21,8 @@ export type ListParams = {
 
 const TASKS = 'tasks'
 const ALL_TASKS = [TASKS] as const
-const AFTER_FAILURE_MS = 5000
-const HIDDEN_MS = 10_000
+const FAILURE_POLL_MS = 5000
+const HIDDEN_COUNT_POLL_MS = 10_000
 
 /** The key of all queries about batches; invalidate it after an action. */
 export const allTasks = { queryKey: ALL_TASKS }
@@ -36,14 +36,14 @@ export const listQuery = (params: ListParams) =>
     queryKey: [TASKS, 'list', params],
     queryFn: () => readList(params),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : pollAfter(state.data?.items ?? [])),
+    refetchInterval: ({ state }) => (state.status === 'error' ? FAILURE_POLL_MS : pollAfter(state.data?.items ?? [])),
   })
 
-const ELSEWHERE_MS = 3000
+const OPEN_BATCHES_POLL_MS = 3000
 
 /**
- * Returns the query for a company's open batches, refreshed while there are some: other pages
- * announce their end.
+ * Returns the query for a company's open batches, polled while there are any, so that every page
+ * can announce when one ends.
  */
 export const openBatchesQuery = (companyId: number) => {
   const filter = [STATUS.created, STATUS.started]
@@ -51,11 +51,11 @@ export const openBatchesQuery = (companyId: number) => {
   return queryOptions({
     queryKey: [TASKS, 'open', companyId],
     queryFn: () => readList(params),
-    refetchInterval: ({ state }) => (state.data?.items.length ? ELSEWHERE_MS : false),
+    refetchInterval: ({ state }) => (state.data?.items.length ? OPEN_BATCHES_POLL_MS : false),
   })
 }
 
-/** Returns the query for one batch, refreshed while a cancelled one has no report yet. */
+/** Returns the query for one batch, polled while it is cancelled and has no report yet. */
 const taskQuery = (id: number) =>
   queryOptions({
     queryKey: [TASKS, 'one', id],
@@ -71,23 +71,23 @@ export const tasksQuery = (ids: readonly number[]) =>
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data = [], dataUpdateCount } }) =>
-      data.some(task => pollReportAfter(task, dataUpdateCount) !== false) && AFTER_FAILURE_MS,
+      data.some(task => pollReportAfter(task, dataUpdateCount) !== false) && FAILURE_POLL_MS,
   })
 
 const readTask = (id: number) => call(contract.read, { id })
 
-/** Returns the query for one batch while its panel is open, refreshed all the time. */
+/** Returns the query for a batch with an open panel, which is polled permanently. */
 export const watchedTaskQuery = (id: number) =>
   queryOptions({
     ...taskQuery(id),
-    refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : pollWatchedAfter(state.data)),
+    refetchInterval: ({ state }) => (state.status === 'error' ? FAILURE_POLL_MS : pollWatchedAfter(state.data)),
   })
 
 export type RowsParams = { show: RowFilter | 'all'; search: string; page: number; itemsPerPage: number }
 
 /**
- * Returns the query for one page of a batch's UIDs, refreshed at intervals except during a search,
- * and whenever the batch's status changes.
+ * Returns the query for one page of a batch's UIDs. It is polled except during a search, and read
+ * again when the batch's status changes.
  */
 export const rowsQuery = (task: Task, { show, search, page, itemsPerPage }: RowsParams) =>
   queryOptions({
@@ -97,32 +97,32 @@ export const rowsQuery = (task: Task, { show, search, page, itemsPerPage }: Rows
       return call(contract.rows, { id: task.id, query })
     },
     placeholderData: keepPreviousData,
-    // A search reads all rows, so it is not repeated at intervals.
+    // A search is not polled, because it reads all rows.
     refetchInterval: search === '' ? pollWatchedAfter(task) : false,
   })
 
 /**
- * Returns the name and the call with which the screen reads what services sent about a sheet row.
+ * Returns the query key and loader for the raw service responses of a sheet row.
  */
 export function receivedOf(id: number, row: number): Received {
   return { name: addressOf(contract.received, { id, row }), read: () => call(contract.received, { id, row }) }
 }
 
-/** Batches per chunk: page size "all" (-1) is read in chunks as they scroll into view. */
+/** The batches per chunk: page size "all" (-1) is read in chunks as they scroll into view. */
 export const CHUNK = 25
 
 /**
- * Returns the parameters of chunk `page` for page size "all" (-1); any other list's parameters
+ * Returns the parameters of chunk `page` if the page size is "all" (-1); otherwise `params`
  * unchanged.
  */
 export const chunkParams = (params: ListParams, page: number): ListParams =>
   params.itemsPerPage === -1 ? { ...params, itemsPerPage: CHUNK, page } : params
 
-const TROUBLED = [STATUS.completedWithErrors, STATUS.failed] as const
+const NEEDS_ATTENTION = [STATUS.completedWithErrors, STATUS.failed] as const
 
 /** Returns the query that counts batches with open rows or errors that the filter hides. */
 export const hiddenQuery = (companyId: number, filter: readonly Status[]) => {
-  const hidden = TROUBLED.filter(status => !filter.includes(status))
+  const hidden = NEEDS_ATTENTION.filter(status => !filter.includes(status))
   const params = {
     companyId,
     page: 1,
@@ -135,11 +135,11 @@ export const hiddenQuery = (companyId: number, filter: readonly Status[]) => {
   return queryOptions({
     queryKey: [TASKS, 'hidden', companyId, hidden],
     queryFn: async () => (hidden.length === 0 ? 0 : (await readList(params)).totalCount),
-    refetchInterval: HIDDEN_MS,
+    refetchInterval: HIDDEN_COUNT_POLL_MS,
   })
 }
 
-export const withTroubled = (filter: readonly Status[]): Status[] => [...new Set([...filter, ...TROUBLED])]
+export const withTroubled = (filter: readonly Status[]): Status[] => [...new Set([...filter, ...NEEDS_ATTENTION])]
 
 const readList = ({ companyId, filter, search, ...rest }: ListParams): Promise<TaskList> =>
   call(contract.list, {
@@ -148,7 +148,7 @@ const readList = ({ companyId, filter, search, ...rest }: ListParams): Promise<T
   })
 
 /**
- * Cancels or deletes a batch; the server refuses (409) if `status` is no longer what the user saw.
+ * Cancels or deletes a batch. The server responds with 409 if the status has changed.
  */
 export const remove = ({ id, status }: Task): Promise<void> => call(contract.remove, { id, query: { status } })
 
@@ -171,48 +171,48 @@ export const retry = ({ id }: Task, when: 'now' | 'possible'): Promise<void> =>
 export const finish = ({ id }: Task): Promise<void> => call(contract.finish, { id })
 
 /** Stores or withdraws the user's assessment of the company in a row. */
-export const judge = (id: number, judging: Judging): Promise<void> => call(contract.judge, { id, body: judging })
+export const judge = (id: number, assessment: Judging): Promise<void> => call(contract.judge, { id, body: assessment })
 
 /** Stores the user's new assessment of a partner whose earlier one lapsed. */
-export const judgePartner = (companyId: number, id: number, judging: PartnerJudging): Promise<void> =>
-  call(contract.judgePartner, { companyId, id, body: judging })
+export const judgePartner = (companyId: number, id: number, assessment: PartnerJudging): Promise<void> =>
+  call(contract.judgePartner, { companyId, id, body: assessment })
 
 /** Re-enables the download of a result. */
 export const republish = ({ id }: Task): Promise<void> => call(contract.republish, { id })
 
 // docs/rules.md#intervals
-const CREATED_MS = 500
-const STARTED_MS = 3000
-const IDLE_MS = 1000
+const CREATED_POLL_MS = 500
+const STARTED_POLL_MS = 3000
+const IDLE_POLL_MS = 1000
 
 /**
- * Returns the milliseconds until the list is refreshed: waiting batches take precedence over
+ * Returns the poll interval of the list in milliseconds: waiting batches take precedence over
  * running ones.
  */
 export function pollAfter(tasks: readonly Pick<Task, 'status'>[]): number {
   const hasStatus = (status: number) => tasks.some(task => task.status === status)
-  if (hasStatus(STATUS.created)) return CREATED_MS
-  return hasStatus(STATUS.started) ? STARTED_MS : IDLE_MS
+  if (hasStatus(STATUS.created)) return CREATED_POLL_MS
+  return hasStatus(STATUS.started) ? STARTED_POLL_MS : IDLE_POLL_MS
 }
 
-// The report of a cancelled batch is written later; a batch without an answer gets none
-// (docs/rules.md#how-a-batch-ends).
+// The report of a cancelled batch is written later, or never if nothing was answered
+// (docs/rules.md#how-a-batch-ends), so polling is limited.
 const MAX_REPORT_READS = 20
 
 /**
- * Returns the milliseconds until one batch is refreshed after `times` reads, while a cancelled one
- * lacks its report; else false.
+ * Returns the poll interval of a cancelled batch whose report is not written yet, up to a maximum
+ * of `reads`; otherwise false.
  */
-export const pollReportAfter = (task: Pick<Task, 'status' | 'hasReport'> | undefined, times: number): number | false =>
-  task?.status === STATUS.cancelled && !task.hasReport && times < MAX_REPORT_READS && STARTED_MS
+export const pollReportAfter = (task: Pick<Task, 'status' | 'hasReport'> | undefined, reads: number): number | false =>
+  task?.status === STATUS.cancelled && !task.hasReport && reads < MAX_REPORT_READS && STARTED_POLL_MS
 
-const ENDED_MS = 10_000
+const ENDED_POLL_MS = 10_000
 
 /**
- * Returns the milliseconds until a batch whose panel is open is refreshed; an ended one rarely
+ * Returns the poll interval of a batch with an open panel in milliseconds; an ended one rarely
  * changes.
  */
 export const pollWatchedAfter = (task: Pick<Task, 'status'> | undefined): number => {
-  if (task?.status === STATUS.created) return CREATED_MS
-  return task?.status === STATUS.started ? STARTED_MS : ENDED_MS
+  if (task?.status === STATUS.created) return CREATED_POLL_MS
+  return task?.status === STATUS.started ? STARTED_POLL_MS : ENDED_POLL_MS
 }

@@ -3,22 +3,22 @@ import { isId, type PlaceInList, readPlace } from '../../../base/ui/table/place-
 import { TASK_SORTS } from '../list/list-rules.ts'
 
 /**
- * The list's parameters in the address, so that reload, links and "back" restore them; defaults are
+ * The list's parameters in the URL, so that reload, links and "back" restore them; defaults are
  * omitted.
  */
 export type ListSearch = PlaceInList & {
-  /** The batch whose panel is open: mails link here. */
+  /** The batch whose panel is open; used by links in mails. */
   batch?: number
   sort?: string
-  /** All companies' batches, for the operator's staff. */
+  /** Shows all companies' batches, for the operator's staff. */
   all?: true
-  /** Batches with unanswered rows, regardless of the statuses chosen in the browser. */
+  /** Shows batches with unanswered rows, regardless of the filter stored in the browser. */
   open?: true
 }
 
 const SORTS: readonly unknown[] = TASK_SORTS
 
-/** Returns the valid parameters from an address, which may contain anything. */
+/** Returns the valid parameters of a URL. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const { batch, sort, all, open } = raw
   return {

@@ -13,7 +13,7 @@ import type { Task } from '../wire.ts'
 import { texts } from './batches-texts.ts'
 import { allTasks } from './calls.ts'
 
-/** What to check in a workbook: as detected, or as chosen in the dialog. */
+/** The user's choices in the upload dialog. */
 export type Choice = {
   /** Null: the detected sheet. */
   sheet: string | null
@@ -33,7 +33,7 @@ export type Choice = {
   suggestions: boolean
 }
 
-const FIRST_CHOICE: Choice = {
+const INITIAL_CHOICE: Choice = {
   sheet: null,
   column: null,
   companyColumns: {},
@@ -45,35 +45,36 @@ const FIRST_CHOICE: Choice = {
   suggestions: false,
 }
 
-/** A file, or the lines of a pasted list, whose file provides only name and size. */
+/** A file, or the lines of a pasted list with a file that provides only name and size. */
 export type UploadSource = { file: File; lines?: readonly string[] }
 
 export type SelectedUpload = UploadSource & { turn: number }
 
 /**
- * Requests a pre-flight of a chosen file, and another for each change of sheet or column. A refused
- * file shows the server's message and is cleared (docs/rules.md#file-types).
+ * Requests a pre-flight of a chosen file, and another one after each change of sheet or column. If
+ * the file is rejected, shows the server's message and calls `onRefused`
+ * (docs/rules.md#file-types).
  */
-export function usePreflight(upload: SelectedUpload, onRefused: (why: string) => void) {
+export function usePreflight(upload: SelectedUpload, onRefused: (reason: string) => void) {
   const t = useTexts(texts)
-  const [choice, setChoice] = useState<Choice>(FIRST_CHOICE)
-  const [share, setShare] = useState(0)
+  const [choice, setChoice] = useState<Choice>(INITIAL_CHOICE)
+  const [uploadedFraction, setUploadedFraction] = useState(0)
   const { data, error, isFetching, refetch } = useQuery({
-    ...preflightQuery(upload, choice, setShare),
+    ...preflightQuery(upload, choice, setUploadedFraction),
     placeholderData: keepPreviousData,
   })
   useEffect(() => {
-    if (!isRefusal(error)) return
+    if (!isFileRefusal(error)) return
     showRefusal(error, t('preflightRefused'))
     onRefused(withReason(t('preflightRefused'), refusalMessage(error)))
   }, [error, t, onRefused])
   return {
-    found: data,
-    /** The pre-flight failed, though nothing is wrong with the file. */
-    failure: error !== null && !isRefusal(error) ? error : null,
+    data,
+    /** Set if the pre-flight failed for a reason other than the file. */
+    failure: error !== null && !isFileRefusal(error) ? error : null,
     refetch,
     isFetching,
-    share,
+    uploadedFraction,
     choice,
     choose: (part: Partial<Choice>) => setChoice({ ...choice, ...part }),
   }
@@ -83,9 +84,9 @@ export function usePreflight(upload: SelectedUpload, onRefused: (why: string) =>
  * Uploads the file, which starts the batch. If the file cannot be read, the server's message is
  * shown.
  */
-export function useStart({ onStarted, onRefused }: { onStarted: () => void; onRefused: (why: string) => void }) {
+export function useStart({ onStarted, onRefused }: { onStarted: () => void; onRefused: (reason: string) => void }) {
   const t = useTexts(texts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: upload,
     onSuccess: () => {
@@ -93,28 +94,33 @@ export function useStart({ onStarted, onRefused }: { onStarted: () => void; onRe
       onStarted()
     },
     onError: failure => {
-      // Only the response may have been lost; the key makes a second start harmless.
+      // The batch may exist and only the response be lost; the key makes a second start harmless.
       if (isUnreachable(failure)) return toast('error', t('notArrived'), t('startAgain'))
       showRefusal(failure, t('createFailed'))
-      if (isRefusal(failure)) onRefused(withReason(t('createFailed'), refusalMessage(failure)))
+      if (isFileRefusal(failure)) onRefused(withReason(t('createFailed'), refusalMessage(failure)))
     },
-    onSettled: () => queries.invalidateQueries(allTasks),
+    onSettled: () => queryClient.invalidateQueries(allTasks),
   })
-  const why = isUnreachable(error)
+  const reason = isUnreachable(error)
     ? withReason(t('notArrived'), t('startAgain'))
     : withReason(t('createFailed'), refusalMessage(error))
-  return { start: mutate, isPending, failure: error === null ? '' : why, forget: () => error !== null && reset() }
+  return {
+    start: mutate,
+    isPending,
+    failure: error === null ? '' : reason,
+    clearError: () => error !== null && reset(),
+  }
 }
 
-/** True if the server will refuse this file however often it is sent. */
-const isRefusal = (failure: unknown): boolean =>
+/** Returns whether the server rejects this file permanently. */
+const isFileRefusal = (failure: unknown): boolean =>
   failure instanceof CallFailed &&
   failure.status >= 400 &&
   failure.status < 500 &&
-  !HANDLED_STATUSES.has(failure.status)
+  !STATUSES_NOT_ABOUT_FILE.has(failure.status)
 
 // 401 and 403 are reported by the central error handler; 409 and 429 are temporary.
-const HANDLED_STATUSES = new Set([401, 403, 409, 429])
+const STATUSES_NOT_ABOUT_FILE = new Set([401, 403, 409, 429])
 
 /** Returns the server's message about a file. */
 const refusalMessage = (failure: Error | null): string => reasonMessage(failure) || (failure?.message ?? '')
@@ -126,10 +132,10 @@ function showRefusal(failure: unknown, title: string): void {
 }
 
 /**
- * Fields precede the file, so that a stream reader has them in time. The language is that of result
- * and report.
+ * Creates the form of an upload or pre-flight. The fields precede the file, so that a streaming
+ * reader has them in time. `language` is that of result and report.
  */
-function formOf(
+function createForm(
   { file, lines }: UploadSource,
   { sheet, column, companyColumns, dayColumn, icoColumn, encoding, delimiter, anew, suggestions }: Choice,
 ): FormData {
@@ -153,15 +159,19 @@ function formOf(
 }
 
 /**
- * Returns the query for a pre-flight; nothing is stored. `turn` identifies the file: each chosen
- * one is read again.
+ * Returns the query for a pre-flight, which stores nothing. The key contains `upload.selectionId`,
+ * so that each chosen file is read again.
  */
-const preflightQuery = (upload: UploadSource & { turn: number }, choice: Choice, onSent: (share: number) => void) => {
-  const detectionChoice = { ...choice, companyColumns: nameAlone(choice), dayColumn: choice.dayColumn === 0 ? 0 : null }
+const preflightQuery = (upload: SelectedUpload, choice: Choice, onSent: (uploadedFraction: number) => void) => {
+  const detectionChoice = {
+    ...choice,
+    companyColumns: nameColumnOnly(choice),
+    dayColumn: choice.dayColumn === 0 ? 0 : null,
+  }
   return queryOptions({
     queryKey: ['preflight', upload.turn, detectionChoice],
-    queryFn: ({ signal }) => sendForm(contract.preflight, {}, formOf(upload, detectionChoice), { onSent, signal }),
-    // Cache and daily quota change by the minute, but the page should not change while the user
+    queryFn: ({ signal }) => sendForm(contract.preflight, {}, createForm(upload, detectionChoice), { onSent, signal }),
+    // Cache and daily limit change by the minute, but the page must not change while the user
     // reads.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -169,25 +179,25 @@ const preflightQuery = (upload: UploadSource & { turn: number }, choice: Choice,
 }
 
 /**
- * The server needs to know only whether companies are compared; a change of the other columns need
- * not send the file again.
+ * Returns only the name column, so that changing other company columns does not upload the file
+ * again: the pre-flight depends only on whether companies are compared.
  */
-const nameAlone = ({ companyColumns: { name } }: Choice): Choice['companyColumns'] =>
+const nameColumnOnly = ({ companyColumns: { name } }: Choice): Choice['companyColumns'] =>
   name === undefined ? {} : { name }
 
-type Start = UploadSource & { choice: Choice; key: string; onSent: (share: number) => void }
+type StartVariables = UploadSource & { choice: Choice; key: string; onSent: (uploadedFraction: number) => void }
 
 /**
  * Uploads the file, which starts the batch. Sent twice with the same `key`, it creates one batch.
  */
-const upload = ({ choice, key, onSent, ...source }: Start): Promise<Task> =>
-  sendForm(contract.upload, {}, formOf(source, choice), { headers: { 'Idempotency-Key': key }, onSent })
+const upload = ({ choice, key, onSent, ...source }: StartVariables): Promise<Task> =>
+  sendForm(contract.upload, {}, createForm(source, choice), { headers: { 'Idempotency-Key': key }, onSent })
 
 const KEY_BYTES = 16
 
 /**
- * Returns a unique key for one upload. Works without https too, where `crypto.randomUUID` is
- * missing.
+ * Returns a unique key for one upload. Also works without https, where `crypto.randomUUID` does not
+ * exist.
  */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))].map(byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,14 +1,14 @@
 import { ALL_STATUSES, DEFAULT_STATUS_FILTER, STATUS, type Status } from '../status-rules.ts'
 
-/** All seven, in the order in which a batch passes through them. */
-export const IN_ORDER: readonly Status[] = [...ALL_STATUSES].sort((one, other) => rank(one) - rank(other))
+/** All statuses in the order in which a batch goes through them. */
+export const IN_ORDER: readonly Status[] = [...ALL_STATUSES].sort((first, second) => rank(first) - rank(second))
 
 function rank(status: Status): number {
   return status === STATUS.cancelled ? STATUS.deleted - 0.5 : status
 }
 
 /**
- * Reads the filter stored in the browser; anything unreadable or empty gives the default
+ * Reads the filter stored in the browser. Returns the default if it is invalid or empty
  * (docs/rules.md#what-the-browser-keeps).
  */
 export function readFilter(stored: string | null): readonly Status[] {
@@ -19,11 +19,11 @@ export function readFilter(stored: string | null): readonly Status[] {
 
 export const writeFilter = (filter: readonly Status[]): string => filter.join(',')
 
-/** Clearing the filter restores the default. */
+/** Returns the filter, or the default if it is empty. */
 export const orDefault = (filter: readonly Status[]): readonly Status[] =>
   filter.length === 0 ? DEFAULT_STATUS_FILTER : filter
 
 const MAX_CHIPS = 3 // docs/rules.md#measures
 
-/** Returns the shown statuses that have a chip; the others are only counted. */
+/** Returns the selected statuses that are shown as chips; the others are only counted. */
 export const chipsOf = (filter: readonly Status[]): readonly Status[] => filter.slice(0, MAX_CHIPS)

@@ -18,18 +18,19 @@ it.each([
   expect(name && STATUS_TONES[name]).toBe(tone)
 })
 
-it('knows no other phase', () => expect([6, -2, 1.5].map(statusName)).toEqual([undefined, undefined, undefined]))
+it('returns undefined for an unknown status', () =>
+  expect([6, -2, 1.5].map(statusName)).toEqual([undefined, undefined, undefined]))
 
 const t = translate(texts, 'de')
 const NOON = '2026-11-20T11:00:00Z'
 const task = { status: STATUS.started, errorMessage: null, finishedAt: null, estimatedFinish: null }
 
-it('says when it ended or will end, by the clock in Vienna', { tags: ['W2-36'] }, () => {
+it('formats the actual or estimated end in Vienna time', { tags: ['W2-36'] }, () => {
   expect(endText({ ...task, status: STATUS.completed, finishedAt: NOON }, t)).toBe('Fertig: 20.11.2026, 12:00:00')
   expect(endText({ ...task, estimatedFinish: NOON }, t)).toBe('Voraussichtlich fertig: 20.11.2026, 12:00:00')
 })
 
-it('says how it stands where there is no time to say: queued, the error, or the status', { tags: ['W4-04'] }, () => {
+it('shows the status or the error if there is no end time', { tags: ['W4-04'] }, () => {
   expect(endText({ ...task, status: STATUS.created }, t)).toBe('Status: Wartend')
   expect(endText(task, t)).toBe('Status: Wartend')
   const failed = { ...task, status: STATUS.failed, finishedAt: NOON }
@@ -47,6 +48,6 @@ it.each([
   ['2026-11-20T12:02:10Z', 'minutes', 2],
   ['2026-11-20T14:50:00Z', 'hours', 3],
   ['2026-11-23T12:00:00Z', 'days', 3],
-])('says until %s in %s', (moment, unit, count) => {
-  expect(remainingUntil(new Date(moment), now)).toEqual({ unit, count })
+])('formats the time until %s in %s', (time, unit, count) => {
+  expect(remainingUntil(new Date(time), now)).toEqual({ unit, count })
 })

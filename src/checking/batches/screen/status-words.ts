@@ -16,21 +16,21 @@ export const STATUS_TONES: Record<StatusName, Tone> = {
   deleted: 'bad',
 }
 
-const NAMES = Object.fromEntries(Object.entries(STATUS).map(([name, status]) => [status, name]))
+const NAME_BY_STATUS = Object.fromEntries(Object.entries(STATUS).map(([name, status]) => [status, name]))
 
-/** Returns the name of a status; undefined for one this version does not know. */
+/** Returns the name of a status; undefined if it is unknown. */
 export const statusName = (status: number): StatusName | undefined =>
   // The entries come from STATUS, whose keys are the names.
-  NAMES[status] as StatusName | undefined
+  NAME_BY_STATUS[status] as StatusName | undefined
 
-type EndedTask = Pick<Task, 'status' | 'errorMessage' | 'finishedAt' | 'estimatedFinish'>
+type EndTextInput = Pick<Task, 'status' | 'errorMessage' | 'finishedAt' | 'estimatedFinish'>
 
 /**
- * Returns when a batch ended or will end; if unknown, its status
+ * Returns when a batch ended or will end; if there is no such time, its status or error
  * (docs/rules.md#status-of-a-batch-on-screen).
  */
 export function endText(
-  { status, errorMessage, finishedAt, estimatedFinish }: EndedTask,
+  { status, errorMessage, finishedAt, estimatedFinish }: EndTextInput,
   t: Translator<typeof texts>,
 ): string {
   const statusLine = (value: string) => t('tipStatus', { value })

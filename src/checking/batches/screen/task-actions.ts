@@ -16,14 +16,14 @@ export const isOpen = (task: Pick<Task, 'status'>): boolean =>
   task.status === STATUS.created || task.status === STATUS.started
 
 /**
- * Whether a retry runs, since there is a report already. Cancelling it gives up the first run's
- * result.
+ * Returns whether the open batch is a retry, recognised by its existing report. Cancelling it
+ * discards the result of the earlier run.
  */
 export const isRetried = (task: Pick<Task, 'status' | 'hasReport'>): boolean => isOpen(task) && task.hasReport
 
 /**
- * Whether a row has each icon: docs/rules.md#download-of-a-result, docs/rules.md#removing-a-batch;
- * the server decides on the report.
+ * These functions return which actions a batch has (docs/rules.md#download-of-a-result,
+ * docs/rules.md#removing-a-batch).
  */
 export const canDownloadResult = (task: Task): boolean => task.isMine && task.downloadLocation !== null
 export const canDownloadReport = (task: Task): boolean => task.isMine && task.hasReport
@@ -40,28 +40,28 @@ export function canRetry(task: Task): boolean {
   return task.isMine && task.notCheckedRows > 0 && status !== null && isRetryable(status)
 }
 
-/** A downloaded result may be needed again; a deleted one is gone. */
+/** Returns whether the download of a result can be re-enabled. */
 export const canRepublish = (task: Task): boolean =>
   task.isMine && task.isDownloaded && !isOpen(task) && task.status !== STATUS.deleted
 
-/** A batch creates partners when it ends; their pages belong to the user's own company. */
+/** Returns whether a batch's UIDs have partner pages: if it has ended and is the own company's. */
 export const hasPartners = (task: Pick<Task, 'status' | 'company'>, companyId: number): boolean =>
   !isOpen(task) && task.company.id === companyId
 
-/** Valid ones can be watched, if the user can see whom the company watches, and end it. */
+/** Returns whether the batch's valid partners can be watched. */
 export const canWatch = (task: Pick<Task, 'status' | 'company' | 'validRows'>, companyId: number): boolean =>
   hasPartners(task, companyId) && task.status !== STATUS.deleted && task.validRows > 0
 
 export const hasActions = (task: Task): boolean =>
-  [canDownloadResult, canDownloadReport, canRemove, canRetry, canRepublish].some(may => may(task))
+  [canDownloadResult, canDownloadReport, canRemove, canRetry, canRepublish].some(isAvailable => isAvailable(task))
 
 export type ResultEncoding = 'own' | 'utf-8'
 
-/** Downloads a batch's result (once only) and report under the names of docs/rules.md#calls. */
+/** Returns the downloads of a batch's result and report, with file names by docs/rules.md#calls. */
 export function useDownloads(task: Task) {
   const t = useTexts(texts)
-  const queries = useQueryClient()
-  const save = (name: string) => (file: Blob | null) => {
+  const queryClient = useQueryClient()
+  const saveAs = (name: string) => (file: Blob | null) => {
     if (file === null) return toast('info', t('nothingToDownload'))
     saveFile(file, name)
     toast('success', t('wasSaved', { file: name }))
@@ -70,27 +70,27 @@ export function useDownloads(task: Task) {
   const result = useMutation<Blob | null, Error, ResultEncoding>({
     ...shared,
     mutationFn: encoding => readResult(task, encoding),
-    onSuccess: save(task.fileName),
-    onSettled: () => queries.invalidateQueries(allTasks),
+    onSuccess: saveAs(task.fileName),
+    onSettled: () => queryClient.invalidateQueries(allTasks),
   })
   const report = useMutation<Blob | null, Error, number | undefined>({
     ...shared,
     mutationFn: edition => readReport(task, edition),
-    onSuccess: save(reportName(task.fileName)),
+    onSuccess: saveAs(reportName(task.fileName)),
   })
-  const failureOf = ({ error }: { error: unknown }) => describeFailure(t('downloadFailed'), error)
+  const describeError = ({ error }: { error: unknown }) => describeFailure(t('downloadFailed'), error)
   return {
-    /** In the upload's encoding, or in UTF-8 if that lacks characters. */
+    /** The download of the result, in the upload's encoding or in UTF-8. */
     result: {
       mutate: (encoding: ResultEncoding = 'own') => result.mutate(encoding),
       isPending: result.isPending,
-      failure: failureOf(result),
+      failure: describeError(result),
     },
-    /** The newest edition, or the given one. */
+    /** The download of the newest or the given edition of the report. */
     report: {
       mutate: (edition?: number) => report.mutate(edition),
       isPending: report.isPending,
-      failure: failureOf(report),
+      failure: describeError(report),
     },
   }
 }
@@ -101,13 +101,14 @@ type TaskMutation<Values> = {
   failed: TextKey<typeof texts>
 }
 
-/** Changes a batch in the state the user saw; if it has changed (409), nothing is done. */
+/** Returns a mutation of a batch; it changes nothing if the batch's status has changed (409). */
 export function useTaskChange<Values = void>({ call, done, failed }: TaskMutation<Values>) {
   const t = useTexts(texts)
   return useChange({
     call,
     done: t(done),
-    // An outdated state gets the server's short text, an obstacle its sentence.
+    // A 409 whose message is a full sentence names an obstacle: shows it. Other 409s mean an
+    // outdated status.
     failed: failure =>
       failure instanceof CallFailed && isOutdated(failure) && failure.message.endsWith('.')
         ? failure.message

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import type { Task } from '../wire.ts'
 import { departedBatches, withEnded } from './use-ended.ts'
 
-// Only id and status matter here.
+// Only id and status are used.
 const task = (id: number, status: number) => ({ id, status }) as Task
 const ids = (tasks: Task[]) => tasks.map(({ id }) => id)
 
-it('notices which open batches left the list, and where they stood', () => {
+it('returns open batches that left the list, with their positions', () => {
   expect(
     departedBatches(
       new Map([
@@ -20,14 +20,14 @@ it('notices which open batches left the list, and where they stood', () => {
   ).toEqual([{ id: 5, index: 2 }])
 })
 
-it('puts an ended batch back where it stood, one that was cancelled too: its report can be fetched', () => {
+it('puts an ended or cancelled batch back at its position', () => {
   const items = [task(9, 1), task(3, 2)]
   for (const status of [-1, 2, 3, 4]) {
     expect(ids(withEnded(items, [{ id: 5, index: 1 }], new Map([[5, task(5, status)]])))).toEqual([9, 5, 3])
   }
 })
 
-it('does not bring back what runs on another page, was deleted, or is in the list', () => {
+it('does not add batches that are running, deleted, unknown or in the list', () => {
   const items = [task(9, 1)]
   for (const status of [0, 1, 5]) {
     expect(ids(withEnded(items, [{ id: 5, index: 0 }], new Map([[5, task(5, status)]])))).toEqual([9])

@@ -9,56 +9,57 @@ import { tasksQuery } from './calls.ts'
 import { isOpen } from './task-actions.ts'
 
 /**
- * Returns the list with ended batches: the end is announced, and the batch stays until the page is
- * reloaded even if the filter excludes it. `view` identifies page, filter and search; a change
- * resets the list.
+ * Returns the list and announces the end of its batches. Ended batches stay in the list until the
+ * page is reloaded, even if the filter excludes them. `view` identifies page, filter and search;
+ * when it changes, the list is reset.
  */
 export function useEnded(items: Task[] | undefined, view: string): Task[] | undefined {
-  const [stored, setKept] = useState<{ view: string; departed: DepartedBatch[] }>({ view, departed: [] })
-  // Another search or filter selects other batches.
-  const left = stored.view === view ? stored.departed : NONE
+  const [stored, setStored] = useState<{ view: string; departed: DepartedBatch[] }>({ view, departed: [] })
+  // Batches that left another view are not shown.
+  const departedInView = stored.view === view ? stored.departed : NO_BATCHES
   const previous = useRef<{ view: string; open: ReadonlyMap<number, number> }>({ view, open: new Map() })
   useEffect(() => {
     if (items === undefined) return
     const departed = previous.current.view === view ? departedBatches(previous.current.open, items) : []
     if (departed.length > 0) {
-      const others = (current: DepartedBatch[]) => current.filter(({ id }) => departed.every(one => one.id !== id))
-      setKept(current => ({
+      const withoutDeparted = (current: DepartedBatch[]) =>
+        current.filter(({ id }) => departed.every(batch => batch.id !== id))
+      setStored(current => ({
         view,
-        departed: [...(current.view === view ? others(current.departed) : []), ...departed],
+        departed: [...(current.view === view ? withoutDeparted(current.departed) : []), ...departed],
       }))
     }
     previous.current = { view, open: openPositions(items) }
   }, [items, view])
-  const tasks = useTasks(left)
-  const visible = items && withEnded(items, left, tasks)
+  const tasks = useTasks(departedInView)
+  const visible = items && withEnded(items, departedInView, tasks)
   useAnnouncements(visible)
   return visible
 }
 
-const NONE: DepartedBatch[] = []
+const NO_BATCHES: DepartedBatch[] = []
 
 const openPositions = (items: Task[]): ReadonlyMap<number, number> =>
   new Map(items.flatMap((task, index) => (isOpen(task) ? [[task.id, index] as const] : [])))
 
-function useTasks(left: DepartedBatch[]): ReadonlyMap<number, Task> {
-  const { data = [] } = useQuery(tasksQuery(left.map(({ id }) => id)))
+function useTasks(departedInView: DepartedBatch[]): ReadonlyMap<number, Task> {
+  const { data = [] } = useQuery(tasksQuery(departedInView.map(({ id }) => id)))
   return new Map(data.map(task => [task.id, task]))
 }
 
 function useAnnouncements(visible: Task[] | undefined): void {
   const t = useTexts(texts)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const open = useRef(new Set<number>())
   useEffect(() => {
     for (const task of visible ?? []) {
       if (isOpen(task)) open.current.add(task.id)
       else if (open.current.delete(task.id)) {
         announce(task, key => t(key, { file: task.fileName }))
-        void queries.invalidateQueries({ queryKey: ['tasks', 'queue'] })
+        void queryClient.invalidateQueries({ queryKey: ['tasks', 'queue'] })
       }
     }
-  }, [visible, t, queries])
+  }, [visible, t, queryClient])
 }
 
 function announce(task: Task, t: (key: 'endedWell' | 'endedOpen' | 'endedFailed') => string): void {
@@ -70,22 +71,27 @@ function announce(task: Task, t: (key: 'endedWell' | 'endedOpen' | 'endedFailed'
 /** A batch that left the list while it was shown, and its position. */
 type DepartedBatch = { id: number; index: number }
 
-const KEPT_STATUSES: readonly number[] = [STATUS.completed, STATUS.completedWithErrors, STATUS.failed, STATUS.cancelled]
+const STATUSES_TO_KEEP: readonly number[] = [
+  STATUS.completed,
+  STATUS.completedWithErrors,
+  STATUS.failed,
+  STATUS.cancelled,
+]
 
 /**
- * Puts ended batches that the filter no longer shows back in their position
+ * Returns the list with ended batches that the filter excludes at their former positions
  * (docs/rules.md#hidden-batches).
  */
 export function withEnded(
   items: readonly Task[],
-  left: readonly DepartedBatch[],
+  departedInView: readonly DepartedBatch[],
   tasks: ReadonlyMap<number, Task>,
 ): Task[] {
   const result = [...items]
-  for (const { id, index } of [...left].sort((one, other) => one.index - other.index)) {
+  for (const { id, index } of [...departedInView].sort((first, second) => first.index - second.index)) {
     const task = tasks.get(id)
     const isMissing = !items.some(item => item.id === id)
-    if (task && isMissing && KEPT_STATUSES.includes(task.status)) result.splice(index, 0, task)
+    if (task && isMissing && STATUSES_TO_KEEP.includes(task.status)) result.splice(index, 0, task)
   }
   return result
 }

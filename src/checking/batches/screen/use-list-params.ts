@@ -14,8 +14,8 @@ const FILTER_KEY = 'taskFilter'
 const PAGE_SIZE = 10
 
 /**
- * Returns the list's parameters with their setters: filter (stored in the browser), search, order,
- * page (in the address). Every change except one of the page goes to page 1.
+ * Returns the list's parameters and their setters: the filter (stored in the browser) and search,
+ * order and page (in the URL). Every change except one of the page goes to page 1.
  */
 export function useListParams() {
   const seesAll = useSeesAllCompanies()
@@ -49,12 +49,12 @@ export function useListParams() {
 /** Returns whether the signed-in user may see all companies' batches. */
 export const useSeesAllCompanies = (): boolean => actsForAllCompanies(useCurrentUser())
 
-/** Returns the list's search parameters in the address, and `change`, which sets some of them. */
+/** Returns the list's parameters in the URL, and `change`, which sets some of them. */
 export const useListSearch = () => useListInAddress(readListSearch)
 
 /**
- * Returns a function that opens a batch's panel by its id, as a step that "back" undoes; null
- * closes it.
+ * Returns a function that opens a batch's panel and adds a history entry; with null, it closes the
+ * panel.
  */
 export function useOpenBatch(): (id: number | null) => void {
   const { search, change } = useListSearch()

@@ -17,7 +17,7 @@ import { type Judging, PartnerLink, RowAnswered, RowInvoiceDays, RowOwnNames } f
 import { rowTexts } from './row-texts.ts'
 
 /**
- * Returns the columns of a batch's rows: number and row numbers, own name, outcome with reason, the
+ * Returns the columns of a batch's rows: UID and row numbers, own name, outcome with reason, the
  * authority's name with its comparison, and time and service of the query.
  */
 export function useRowColumns(task: TaskDetail, onJudge: (judging: Judging) => void): Column<TaskRow>[] {
@@ -54,26 +54,32 @@ export function useRowColumns(task: TaskDetail, onJudge: (judging: Judging) => v
 function Uid({ task, row }: { task: TaskDetail; row: TaskRow }) {
   const { uid, verdict, service, rows } = row
   // A text that was not queried is shown as in the sheet.
-  const isAsIs = verdict === 'not-a-uid' && service === ''
+  const isSheetText = verdict === 'not-a-uid' && service === ''
   return (
     <Stack gap={0}>
       <PartnerLink task={task} row={row}>
-        {isAsIs ? uid : groupUid(uid)}
+        {isSheetText ? uid : groupUid(uid)}
       </PartnerLink>
-      {(rows.length > 0 || row.rowCount > 1) && <Where row={row} />}
+      {(rows.length > 0 || row.rowCount > 1) && <RowNumbers row={row} />}
     </Stack>
   )
 }
 
-/** Shows the first row numbers; for an older batch only their count. */
-function Where({ row: { rows, rowCount } }: { row: TaskRow }) {
+/** Shows the first row numbers, or for an older batch only their count. */
+function RowNumbers({ row: { rows, rowCount } }: { row: TaskRow }) {
   const t = useTexts(rowTexts)
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
   if (rows.length === 0) return <Hint>{t('rowTimes', { count: number(rowCount) })}</Hint>
-  const listed = t('rowNumbers', { count: rows.length, numbers: rows.join(', ') })
-  const more = rowCount - rows.length
-  return <Hint>{more > 0 ? t('rowNumbersMore', { listed, count: more, number: number(more) }) : listed}</Hint>
+  const shownNumbers = t('rowNumbers', { count: rows.length, numbers: rows.join(', ') })
+  const hiddenRows = rowCount - rows.length
+  return (
+    <Hint>
+      {hiddenRows > 0
+        ? t('rowNumbersMore', { listed: shownNumbers, count: hiddenRows, number: number(hiddenRows) })
+        : shownNumbers}
+    </Hint>
+  )
 }
 
 function Verdict({ row }: { row: TaskRow }) {

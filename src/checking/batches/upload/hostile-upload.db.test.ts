@@ -14,13 +14,13 @@ import {
 } from '../../../../tests/world/product/checking.ts'
 import type { Task } from '../wire.ts'
 
-// Hostile files through the HTTP interface: the effect on other callers, and what they leave behind
-// (U-02, U-03, U-08, U-09).
+// Uploads of hostile files through the HTTP interface: their effect on other callers, and what they
+// leave behind (U-02, U-03, U-08, U-09).
 const MEBIBYTE = 1024 * 1024
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-async function stored({ database: { db } }: CheckingWorld): Promise<number> {
+async function countStored({ database: { db } }: CheckingWorld): Promise<number> {
   const [batches, files] = [
     await db.selectFrom('batch').select('id').execute(),
     await db.selectFrom('file').select('id').execute(),
@@ -28,8 +28,8 @@ async function stored({ database: { db } }: CheckingWorld): Promise<number> {
   return batches.length + files.length
 }
 
-/** A workbook whose first part unpacks to a gibibyte but declares a thousand bytes. */
-const lyingBomb = (): Uint8Array =>
+/** Creates a workbook whose first part unpacks to a gibibyte but declares a thousand bytes. */
+const bombWithFalseSize = (): Uint8Array =>
   rawZip([
     rawPart(
       '[Content_Types].xml',
@@ -42,126 +42,136 @@ const lyingBomb = (): Uint8Array =>
     { path: 'w.xml', data: deflatedRepeat('<a>', Buffer.alloc(MEBIBYTE, 'x'), 1024, '</a>'), size: 1_000, crc: 0 },
   ])
 
-const millionRows = (): Promise<Uint8Array> => {
+const workbookWithMillionRows = (): Promise<Uint8Array> => {
   const row = '<row><c t="str"><v>ATU13585627</v></c></row>'
   const xml = `<worksheet xmlns="${MAIN}"><sheetData>${row.repeat(1_048_576)}</sheetData></worksheet>`
   return buildWorkbook({ sheets: [{ name: 'A', xml }] })
 }
 
-const sharedMegabyte = (): Promise<Uint8Array> => {
-  const long = 'y'.repeat(900_000)
-  const rows = [['UID', 'Notiz'], ...Array.from({ length: 12_000 }, () => ['ATU13585627', long])]
+const workbookWithSharedMegabyte = (): Promise<Uint8Array> => {
+  const longText = 'y'.repeat(900_000)
+  const rows = [['UID', 'Notiz'], ...Array.from({ length: 12_000 }, () => ['ATU13585627', longText])]
   return buildWorkbook({ sheets: [{ name: 'A', rows }], strings: 'shared' })
 }
 
 describe('a bomb', () => {
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, number]>([
-    ['that lies about its size', lyingBomb, 422],
-    ['of a million rows', millionRows, 422],
-    ['of 12,000 cells that share a megabyte', sharedMegabyte, 201],
+    ['with a false size', bombWithFalseSize, 422],
+    ['of a million rows', workbookWithMillionRows, 422],
+    ['of 12,000 cells that share a megabyte', workbookWithSharedMegabyte, 201],
   ])(
-    '%s is read beside everybody else’s calls, and within memory',
+    '%s does not block other requests and stays below the memory limit',
     { tags: ['U-02', 'V5.2.1', 'V15.2.2'] },
     async (_what, build, status) => {
       const world = await createCheckingWorld({ works: false })
       const bytes = await build()
-      let isOver = false
+      let isFinished = false
       const upload = async () => {
         const { statusCode } = await world.upload({ name: 'Liste.xlsx', bytes })
-        isOver = true
+        isFinished = true
         return statusCode
       }
-      const others: number[] = []
-      const lookAround = async () => {
-        for (; !isOver; await wait(20))
-          others.push((await world.browser.call('GET', `/api/tasks/company/${world.company.id}`)).statusCode)
+      const otherStatusCodes: number[] = []
+      const pollTaskList = async () => {
+        for (; !isFinished; await wait(20))
+          otherStatusCodes.push((await world.browser.call('GET', `/api/tasks/company/${world.company.id}`)).statusCode)
       }
       const growth = await growthDuring(async () => {
-        const [answered] = await Promise.all([upload(), lookAround()])
-        expect(answered).toBe(status)
+        const [uploadStatus] = await Promise.all([upload(), pollTaskList()])
+        expect(uploadStatus).toBe(status)
       })
       // Other calls were answered while the file was being read, not after.
-      expect(others.length).toBeGreaterThan(1)
-      expect(new Set(others)).toEqual(new Set([200]))
+      expect(otherStatusCodes.length).toBeGreaterThan(1)
+      expect(new Set(otherStatusCodes)).toEqual(new Set([200]))
       expect(growth).toBeLessThan(300 * MEBIBYTE)
-      if (status !== 201) expect(await stored(world)).toBe(0)
+      if (status !== 201) expect(await countStored(world)).toBe(0)
     },
   )
 })
 
-describe('an upload that does not say how long it is', () => {
+describe('an upload without a Content-Length', () => {
   /** Sends the content in chunks, without a Content-Length. */
   async function sendChunked({ app, browser }: CheckingWorld, content: Uint8Array): Promise<number | undefined> {
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
     const address = app.server.address()
-    if (address === null || typeof address === 'string') throw new Error('the server listens nowhere')
+    if (address === null || typeof address === 'string') throw new Error('the server is not listening')
     const headers = { ...browser.headers(), 'content-type': 'multipart/form-data; boundary=b' }
-    const sending = request({ port: address.port, host: '127.0.0.1', method: 'POST', path: '/api/tasks', headers })
+    const clientRequest = request({
+      port: address.port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/tasks',
+      headers,
+    })
     const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: ${XLSX}\r\n\r\n`
-    const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+    const responseEvent = once(clientRequest, 'response') as Promise<[IncomingMessage]>
     // The server may answer and close before everything was sent.
-    sending.on('error', () => undefined)
-    const pieces = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, at) =>
-      content.subarray(at * 65_536, (at + 1) * 65_536),
+    clientRequest.on('error', () => undefined)
+    const pieces = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, index) =>
+      content.subarray(index * 65_536, (index + 1) * 65_536),
     )
-    Readable.from([Buffer.from(head), ...pieces, Buffer.from('\r\n--b--\r\n')]).pipe(sending)
-    const [response] = await answered
+    Readable.from([Buffer.from(head), ...pieces, Buffer.from('\r\n--b--\r\n')]).pipe(clientRequest)
+    const [response] = await responseEvent
     response.resume()
     return response.statusCode
   }
 
-  it('is refused at the first byte above the limit, and never taken for its beginning', {
+  it('is rejected at the first byte above the limit; a truncated body is never accepted', {
     tags: ['U-03', 'V5.2.1'],
   }, async () => {
     const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
-    const whole = workbookOf(germanUids(3))
-    // The surplus is behind the archive's end, where a reader of a truncated body would find a
-    // whole workbook.
-    const tooLong = Buffer.concat([whole, Buffer.alloc(MEBIBYTE + 1 - whole.length)])
-    expect(await sendChunked(world, tooLong)).toBe(413)
-    expect(await sendChunked(world, Buffer.concat([tooLong, Buffer.alloc(8 * MEBIBYTE)]))).toBe(413)
-    expect(await stored(world)).toBe(0)
-    expect(await sendChunked(world, whole)).toBe(201)
+    const validWorkbook = workbookOf(germanUids(3))
+    // The surplus follows the end of the archive, so that a truncated body would be a valid
+    // workbook.
+    const oversized = Buffer.concat([validWorkbook, Buffer.alloc(MEBIBYTE + 1 - validWorkbook.length)])
+    expect(await sendChunked(world, oversized)).toBe(413)
+    expect(await sendChunked(world, Buffer.concat([oversized, Buffer.alloc(8 * MEBIBYTE)]))).toBe(413)
+    expect(await countStored(world)).toBe(0)
+    expect(await sendChunked(world, validWorkbook)).toBe(201)
   })
 })
 
-it('that is too large leaves its connection to the next call', { tags: ['U-03'] }, async () => {
+it('the connection of a rejected oversized upload can be reused', { tags: ['U-03'] }, async () => {
   const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
   const address = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const where = { agent, port: address.port, host: address.hostname }
+  const connection = { agent, port: address.port, host: address.hostname }
   const headers = { ...world.browser.headers(), 'content-type': 'multipart/form-data; boundary=b' }
   const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: ${XLSX}\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(MEBIBYTE + 500_000), Buffer.from('\r\n--b--\r\n')])
-  const upload = request({ ...where, method: 'POST', path: '/api/tasks', headers })
+  const upload = request({ ...connection, method: 'POST', path: '/api/tasks', headers })
   upload.end(body)
-  const [refused] = (await once(upload, 'response')) as [IncomingMessage]
-  await once(refused.resume(), 'end')
-  const next = request({ ...where, path: '/healthz' }).end()
-  const [answer] = (await once(next, 'response')) as [IncomingMessage]
+  const [rejected] = (await once(upload, 'response')) as [IncomingMessage]
+  await once(rejected.resume(), 'end')
+  const nextRequest = request({ ...connection, path: '/healthz' }).end()
+  const [answer] = (await once(nextRequest, 'response')) as [IncomingMessage]
   answer.resume()
-  expect([refused.statusCode, answer.statusCode, next.reusedSocket]).toEqual([413, 200, true])
+  expect([rejected.statusCode, answer.statusCode, nextRequest.reusedSocket]).toEqual([413, 200, true])
   agent.destroy()
 })
 
-describe('a name', () => {
+describe('a file name', () => {
   it.each([
     ['C:\\Users\\x\\Liste.xlsx', 'Liste.xlsx'],
     ['<img src=x onerror=alert(1)>.xlsx', '<img src=x onerror=alert(1)>.xlsx'],
     ['a%0d%0aSet-Cookie: x=1.xlsx', 'a%0d%0aSet-Cookie: x=1.xlsx'],
-  ])('such as %j is text, on its way in and out', { tags: ['U-08', 'V5.4.2'] }, async (name, shown) => {
-    const world = await createCheckingWorld()
-    const answer = await world.upload({ name, bytes: workbookOf(germanUids(1)) })
-    expect(answer.statusCode).toBe(201)
-    const { id, fileName } = answer.json<Task>()
-    expect(fileName).toBe(shown)
-    await world.ended(id)
-    const { headers } = await world.browser.call('GET', `/api/file/result/${id}`)
-    expect(headers['content-disposition']).toMatch(
-      /^attachment; filename=("[\x20-\x21\x23-\x5b\x5d-\x7e]+"|[\w.-]+)(; filename\*=UTF-8''[\w.!%~-]+)?$/,
-    )
-    expect(headers['set-cookie']).toBeUndefined()
-  })
+  ])(
+    'such as %j is treated as plain text in the response and the download header',
+    { tags: ['U-08', 'V5.4.2'] },
+    async (name, expectedName) => {
+      const world = await createCheckingWorld()
+      const answer = await world.upload({ name, bytes: workbookOf(germanUids(1)) })
+      expect(answer.statusCode).toBe(201)
+      const { id, fileName } = answer.json<Task>()
+      expect(fileName).toBe(expectedName)
+      await world.ended(id)
+      const { headers } = await world.browser.call('GET', `/api/file/result/${id}`)
+      expect(headers['content-disposition']).toMatch(
+        /^attachment; filename=("[\x20-\x21\x23-\x5b\x5d-\x7e]+"|[\w.-]+)(; filename\*=UTF-8''[\w.!%~-]+)?$/,
+      )
+      expect(headers['set-cookie']).toBeUndefined()
+    },
+  )
 })
 
 describe('an archive', () => {
@@ -169,30 +179,30 @@ describe('an archive', () => {
   const UNIX = 3
   const SYMLINK = 0o120777
 
-  /** The same archive with each part marked as a symbolic link. */
-  function linked(bytes: Uint8Array): Uint8Array {
+  /** Marks each entry of an archive as a symbolic link. */
+  function withSymlinks(bytes: Uint8Array): Uint8Array {
     const archive = Buffer.from(bytes)
-    for (let at = archive.indexOf(CENTRAL); at !== -1; at = archive.indexOf(CENTRAL, at + 1)) {
-      archive.writeUInt8(UNIX, at + 5)
-      archive.writeUInt32LE(SYMLINK * 0x10000, at + 38)
+    for (let offset = archive.indexOf(CENTRAL); offset !== -1; offset = archive.indexOf(CENTRAL, offset + 1)) {
+      archive.writeUInt8(UNIX, offset + 5)
+      archive.writeUInt32LE(SYMLINK * 0x10000, offset + 38)
     }
     return new Uint8Array(archive)
   }
 
-  it('of links is read for what it holds: nothing is written to a disk, nothing followed', {
+  it('whose entries are marked as symlinks is read as data; no link is followed', {
     tags: ['U-09', 'V1.3.6', 'V5.3.1'],
   }, async () => {
     const world = await createCheckingWorld({ works: false })
-    const answer = await world.upload({ name: 'a.xlsx', bytes: linked(workbookOf(germanUids(3))) })
+    const answer = await world.upload({ name: 'a.xlsx', bytes: withSymlinks(workbookOf(germanUids(3))) })
     expect([answer.statusCode, answer.json<Task>().totalRows]).toEqual([201, 3])
   })
 
-  it('whose parts lead out of it is refused, and nothing of it stays', { tags: ['U-09', 'V5.3.2'] }, async () => {
+  it('with path traversal is rejected and nothing is stored', { tags: ['U-09', 'V5.3.2'] }, async () => {
     const world = await createCheckingWorld({ works: false })
     for (const path of ['../../evil.xml', '/etc/cron.d/evil', 'C:\\evil.xml']) {
       const answer = await world.upload({ name: 'a.xlsx', bytes: rawZip([rawPart(path, '<x/>')]) })
       expect(answer.statusCode).toBe(422)
     }
-    expect(await stored(world)).toBe(0)
+    expect(await countStored(world)).toBe(0)
   })
 })

@@ -6,9 +6,9 @@ import { KEY_LEASE_SECONDS } from './upload-key-store.ts'
 
 const actor: Actor = { userId: 1, companyId: 1, role: ROLES.user, email: '', language: 'en' }
 
-it('says when a key may be sent again whose first call is under way, and of one with another body never', () => {
-  const told = (['stillStoring', 'otherBody'] as const).map(text => keyRefused(actor, text))
-  expect(told.map(({ kind, code, retryAfterSeconds }) => [kind, code, retryAfterSeconds])).toEqual([
+it('a key in use gets Retry-After; a key reused with another body does not', () => {
+  const refusals = (['stillStoring', 'otherBody'] as const).map(text => keyRefused(actor, text))
+  expect(refusals.map(({ kind, code, retryAfterSeconds }) => [kind, code, retryAfterSeconds])).toEqual([
     ['conflict', 'idempotency_key_in_use', KEY_LEASE_SECONDS],
     ['conflict', 'idempotency_key_reused', null],
   ])

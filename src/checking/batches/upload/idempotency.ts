@@ -18,45 +18,45 @@ import {
   type UploadKey,
 } from './upload-key-store.ts'
 
-/** A call with an Idempotency-Key, and the SHA-256 of its whole request. */
+/** The Idempotency-Key of a call, and the SHA-256 of the whole request. */
 export type KeyedCall = { name: string; bodySha256: string }
 
 /**
- * Stores the call's answer in the transaction of its work. Returns false if another call took over
- * the key.
+ * Stores the call's answer in the transaction of its work. Returns false if another call has taken
+ * over the key.
  */
 type StoreAnswer = (trx: Transaction, answer: string) => Promise<boolean>
 
-/** The work done under a key, and how its stored answer is read. */
+/** The work to do once per key, and a function that returns its result from the stored answer. */
 export type KeyedWork<T> = {
   work: (storeAnswer: StoreAnswer) => Promise<T>
   read: (answer: string) => T | Promise<T>
 }
 
-/** Thrown to roll back the work if another call took over its key; that call's answer counts. */
+/** Thrown to roll back the work if another call has taken over its key. */
 export class KeyLost extends Error {}
 
 const POLL_INTERVAL_MS = 100
 const MAX_LOOKUPS = 1_200
 
 /**
- * Does work once per Idempotency-Key: a repeat within a day with the same body gets the same answer
- * and is not executed. Of two concurrent calls, the second waits for the first. A user's keys
- * belong to that user; keys of programs belong to the company, whichever API key they use.
+ * Does work once per Idempotency-Key: a repeated call within a day with the same body gets the same
+ * answer without doing the work again. The second of two concurrent calls waits for the first. A
+ * user's keys belong to that user; keys of programs belong to the company, for all its API keys.
  *
  * Throws 400 for an invalid key, and 409 for a key used with another body or whose first call is
- * still running after two minutes. A refused call leaves the key free.
+ * still running after two minutes. A rejected call leaves the key free.
  */
 export async function runOnce<T>(actor: Actor, db: Database, call: KeyedCall, keyedWork: KeyedWork<T>): Promise<T> {
   const key = { ...(await keyOf(actor, db, call.name)), bodySha256: call.bodySha256, holder: randomUUID() }
   for (let attempt = 0; attempt < MAX_LOOKUPS; attempt += 1) {
     if (await claimKey(db, key)) {
-      const done = await runWithKey(db, key, keyedWork)
-      if (done !== null) return done.result
+      const outcome = await runWithKey(db, key, keyedWork)
+      if (outcome !== null) return outcome.result
     }
-    const first = await readKey(db, key)
-    if (first && first.bodySha256 !== key.bodySha256) throw keyRefused(actor, 'otherBody')
-    if (first?.answer) return keyedWork.read(first.answer)
+    const firstCall = await readKey(db, key)
+    if (firstCall && firstCall.bodySha256 !== key.bodySha256) throw keyRefused(actor, 'otherBody')
+    if (firstCall?.answer) return keyedWork.read(firstCall.answer)
     await wait(POLL_INTERVAL_MS)
   }
   throw keyRefused(actor, 'stillStoring')
@@ -64,8 +64,8 @@ export async function runOnce<T>(actor: Actor, db: Database, call: KeyedCall, ke
 
 /** Does the work; returns null if the key was lost. */
 async function runWithKey<T>(db: Database, key: UploadKey, { work }: KeyedWork<T>): Promise<{ result: T } | null> {
-  // If a renewal fails, the next one makes up for it, or the key is lost.
-  const renewing = setInterval(() => void renewKey(db, key).catch(() => undefined), KEY_RENEWAL_INTERVAL_MS)
+  // A failed renewal is ignored: the next one succeeds in time, or the key is lost.
+  const renewalTimer = setInterval(() => void renewKey(db, key).catch(() => undefined), KEY_RENEWAL_INTERVAL_MS)
   try {
     return { result: await work((trx, answer) => storeKeyAnswer(trx, key, answer)) }
   } catch (failure) {
@@ -73,20 +73,19 @@ async function runWithKey<T>(db: Database, key: UploadKey, { work }: KeyedWork<T
     await dropKey(db, key)
     throw failure
   } finally {
-    clearInterval(renewing)
+    clearInterval(renewalTimer)
   }
 }
 
 async function keyOf(actor: Actor, db: Database, name: string): Promise<Pick<UploadKey, 'userId' | 'key'>> {
   if (!/^[\x21-\x7e]{1,255}$/.test(name))
     throw new Refusal('bad-input', 'bad input', [{ path: 'Idempotency-Key', message: '1 to 255 printable characters' }])
-  // The company's first program never changes, so that all its programs find each other's keys
-  // through it.
+  // Keys of all programs of a company are stored under its first program, which never changes.
   const userId = actor.isProgram ? await firstProgramOf(db, actor.companyId) : actor.userId
   return { userId, key: name }
 }
 
-/** The code for programs, and the seconds after which to retry; null: never under this key. */
+/** The code for programs and the seconds until a retry; null = never with this key. */
 const REFUSALS = {
   otherBody: { code: 'idempotency_key_reused', retryAfterSeconds: null },
   stillStoring: { code: 'idempotency_key_in_use', retryAfterSeconds: KEY_LEASE_SECONDS },

@@ -7,10 +7,10 @@ const read = (text: string) => readPasted(linesOf(text))
 
 describe('a pasted list', () => {
   it.each([
-    ['a UID a line', `${ATU}\r\n${DE}\n\n${FR}`, [[ATU], [DE], [FR]]],
-    ['commas', `${ATU}, ${DE};${FR}`, [[ATU], [DE], [FR]]],
-    ['blanks', `${ATU} ${DE}`, [[ATU], [DE]]],
-    ['blanks within a UID', 'ATU 135 856 27', [['ATU 135 856 27']]],
+    ['one UID per line', `${ATU}\r\n${DE}\n\n${FR}`, [[ATU], [DE], [FR]]],
+    ['UIDs separated by commas', `${ATU}, ${DE};${FR}`, [[ATU], [DE], [FR]]],
+    ['UIDs separated by blanks', `${ATU} ${DE}`, [[ATU], [DE]]],
+    ['a UID with blanks', 'ATU 135 856 27', [['ATU 135 856 27']]],
     [
       'cells of a spreadsheet',
       `Müller\t${ATU}\nSöhne, Wien\t${DE}`,
@@ -19,19 +19,19 @@ describe('a pasted list', () => {
         ['Söhne, Wien', DE],
       ],
     ],
-    ['a name behind', `${ATU}, Müller, Maier & Söhne`, [[ATU, 'Müller, Maier & Söhne']]],
-    ['a name in front', `Müller; ${ATU}`, [[ATU, 'Müller']]],
-    ['what is no UID', 'keine, siehe Akt', [['keine, siehe Akt']]],
-    ['a second number with a slip', `${ATU}, DE13669597`, [[ATU], ['DE13669597']]],
+    ['a name after the UID', `${ATU}, Müller, Maier & Söhne`, [[ATU, 'Müller, Maier & Söhne']]],
+    ['a name before the UID', `Müller; ${ATU}`, [[ATU, 'Müller']]],
+    ['text without a UID', 'keine, siehe Akt', [['keine, siehe Akt']]],
+    ['a second number with a typing error', `${ATU}, DE13669597`, [[ATU], ['DE13669597']]],
     ['a second number without its country', `${ATU}, 60927689`, [[ATU], ['60927689']]],
     ['several separators', `${ATU},ATU57194903 ${DE}`, [[ATU], ['ATU57194903'], [DE]]],
-    ['a name behind a blank', `${ATU} Müller GmbH`, [[ATU, 'Müller GmbH']]],
-    ['a name in front of a blank', `Müller GmbH ${ATU}`, [[ATU, 'Müller GmbH']]],
-    ['a number of the line', `1. ${ATU}`, [[`1. ${ATU}`]]],
-    ['a number of the line and a name', `12) ${ATU} Müller GmbH`, [[ATU, 'Müller GmbH']]],
+    ['a name after a blank', `${ATU} Müller GmbH`, [[ATU, 'Müller GmbH']]],
+    ['a name before a blank', `Müller GmbH ${ATU}`, [[ATU, 'Müller GmbH']]],
+    ['a line number', `1. ${ATU}`, [[`1. ${ATU}`]]],
+    ['a line number and a name', `12) ${ATU} Müller GmbH`, [[ATU, 'Müller GmbH']]],
     ['labels', `UID: ${ATU}, Müller`, [[ATU, 'Müller']]],
     [
-      'numbers and names by turns',
+      'alternating numbers and names',
       `${ATU} Müller GmbH; ${DE} Maier AG`,
       [
         [ATU, 'Müller GmbH'],
@@ -39,38 +39,38 @@ describe('a pasted list', () => {
       ],
     ],
     [
-      'names and numbers by turns',
+      'alternating names and numbers',
       `Müller GmbH ${ATU}, Maier AG ${DE}`,
       [
         [ATU, 'Müller GmbH'],
         [DE, 'Maier AG'],
       ],
     ],
-  ])('of %s is read', (_, text, rows) => expect(read(text).rows).toEqual(rows))
+  ])('with %s is read', (_, text, rows) => expect(read(text).rows).toEqual(rows))
 
-  it('of a spreadsheet has its UIDs where most are, and headings where the first row has no number', () => {
+  it('from a spreadsheet has the UID column with most UIDs, and headings if the first row has no number', () => {
     expect(read(`Firma\tUID\nMüller\t${ATU}\n${FR}\t${DE}`)).toMatchObject({ uidColumn: 1, hasHeadings: true })
     expect(read(`Müller\t${ATU}`)).toMatchObject({ uidColumn: 1, hasHeadings: false })
     expect(read('AT\tU13585627\nDE\t136695976')).toMatchObject({ uidColumn: 1, hasHeadings: false })
     expect(read('nichts')).toMatchObject({ uidColumn: -1, hasHeadings: false })
   })
 
-  it('is counted and judged as a workbook is', () => {
-    const judged = summarizePasted(`Firma\tUID\nA\t${ATU}\nB\tatu 13585627\nC\tATU1358562\nD\t\nE\t${DE}`)
-    expect(judged).toMatchObject({ rows: 4, withoutUid: 1, uids: 2, repeated: 1 })
-    expect(judged.wrong).toMatchObject([{ row: 4, text: 'ATU1358562', parsed: { reason: 'too-short' } }])
+  it('is counted and evaluated by the same rules as a workbook', () => {
+    const summary = summarizePasted(`Firma\tUID\nA\t${ATU}\nB\tatu 13585627\nC\tATU1358562\nD\t\nE\t${DE}`)
+    expect(summary).toMatchObject({ rows: 4, withoutUid: 1, uids: 2, repeated: 1 })
+    expect(summary.wrong).toMatchObject([{ row: 4, text: 'ATU1358562', parsed: { reason: 'too-short' } }])
     expect(summarizePasted('AT\tU13585627')).toMatchObject({ rows: 1, uids: 1, wrong: [] })
     expect(summarizePasted(' \n')).toMatchObject({ rows: 0, withoutUid: 0, uids: 0, lines: [] })
   })
 
-  it('never throws, and loses no UID that stands in a line of its own', () => {
+  it('never throws, and loses no UID in a separate line', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 30 })), noise => {
-        const text = noise.flatMap(line => [line, ATU]).join('\n')
-        const found = read(text)
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 30 })), noiseLines => {
+        const text = noiseLines.flatMap(line => [line, ATU]).join('\n')
+        const foundUids = read(text)
           .rows.flat()
           .filter(cell => cell === ATU)
-        expect(found.length).toBeGreaterThanOrEqual(noise.length)
+        expect(foundUids.length).toBeGreaterThanOrEqual(noiseLines.length)
         summarizePasted(text)
       }),
     )
@@ -79,12 +79,12 @@ describe('a pasted list', () => {
 
 describe('several numbers in a line', () => {
   it.each(['und', 'and', 'u.', '&', 'sowie', 'oder', 'et', 'bzw.', '+', 'und UID:'])(
-    '%s between them is no name',
-    joining =>
-      expect(readPasted([`ATU13585627 ${joining} DE136695976`]).rows).toEqual([['ATU13585627'], ['DE136695976']]),
+    '%s between two numbers is not a name',
+    joiningWord =>
+      expect(readPasted([`ATU13585627 ${joiningWord} DE136695976`]).rows).toEqual([['ATU13585627'], ['DE136695976']]),
   )
 
-  it('and leaves the names', () => {
+  it('joining words within names are kept', () => {
     expect(readPasted(['ATU13585627 Müller und Söhne und DE136695976 Huber']).rows).toEqual([
       ['ATU13585627', 'Müller und Söhne'],
       ['DE136695976', 'Huber'],
@@ -101,7 +101,7 @@ describe('names that begin with digits', () => {
     '4711 Köln GmbH',
     '11880 Solutions AG',
     '7-Eleven',
-  ])('%s', name => {
+  ])('%s is read as a name', name => {
     for (const line of [
       `${name} DE136695976`,
       `${name}, DE136695976`,
@@ -111,7 +111,7 @@ describe('names that begin with digits', () => {
       expect(readPasted([line]).rows, line).toEqual([['DE136695976', name]])
   })
 
-  it('behind a blank too', () => {
+  it('are read as names after a blank', () => {
     for (const name of ['3M Deutschland GmbH', '1&1 Telecom GmbH', '24/7 Service GmbH', '1&1'])
       expect(readPasted([`DE136695976 ${name}`]).rows).toEqual([['DE136695976', name]])
   })

@@ -30,34 +30,34 @@ export type Preflights = {
   checkContext: CheckContext
   limits: UploadLimits
   scanUpload: ScanUpload
-  /** The most calls in flight of the installation, by authority. */
+  /** The installation's maximum number of calls in flight, by authority. */
   authorityLimits: Record<Authority, number>
   /** The rate limits of the services that have one. */
   authorityRates: ReadonlyMap<Authority, Rate>
 }
 
-/** `layout` as an upload would store it; not sent to screens. */
+/** A pre-flight with the layout that an upload would store, which is not sent to screens. */
 type PreflightWithLayout = Preflight & { layout: SheetLayout }
 
 const MAX_USED_UP_SHOWN = 20
 
 /**
- * Returns what an upload of this workbook would mean: its contents, the number of questions, the
- * services that answer them, and the estimated seconds. Throws 413, 415, 422 and 503 as an upload
- * does, but not for problems that another sheet or column may solve. Does not throw 409 for too
- * many open batches. Queries no service and stores nothing.
+ * Returns what an upload of this workbook would do: its contents, the number of questions, the
+ * services to query, and the estimated seconds. Queries no service and stores nothing. Throws 413,
+ * 415, 422 and 503 as an upload does, but not for problems that another sheet or column may solve,
+ * and not 409 for too many open batches.
  */
-export async function preflight(actor: Actor, preflights: Preflights, upload: Upload): Promise<PreflightWithLayout> {
-  await refuseWrongType(actor, preflights.checkContext.db, upload)
-  await preflights.scanUpload(actor, upload.bytes)
-  const ownUids = await ownUidsOf(preflights.checkContext.db, actor.companyId)
-  const preview = await previewWorkbook(actor, { ...upload, ownUids }, preflights.limits)
+export async function preflight(actor: Actor, deps: Preflights, upload: Upload): Promise<PreflightWithLayout> {
+  await refuseWrongType(actor, deps.checkContext.db, upload)
+  await deps.scanUpload(actor, upload.bytes)
+  const ownUids = await ownUidsOf(deps.checkContext.db, actor.companyId)
+  const preview = await previewWorkbook(actor, { ...upload, ownUids }, deps.limits)
   return {
     fileName: upload.fileName,
     size: upload.bytes.length,
     layout: preview.layout,
     ...describePreview(preview, upload),
-    ...(await cost(actor, preflights, upload, preview)),
+    ...(await estimateUpload(actor, deps, upload, preview)),
   }
 }
 
@@ -72,7 +72,7 @@ const describePreview = (
   columns: columns.map(column => ({ ...column, letter: columnName(column.column) })),
   column: layout.uidColumn || null,
   columnReason: describeColumn(layout, language),
-  columnCandidates: columnCandidates.map(each => ({ ...each, letter: columnName(each.column) })),
+  columnCandidates: columnCandidates.map(candidate => ({ ...candidate, letter: columnName(candidate.column) })),
   countryColumn: layout.countryColumn,
   companyColumns: layout.companyColumns ?? null,
   dayColumn: layout.dayColumn ?? null,
@@ -83,50 +83,54 @@ const describePreview = (
   withoutUid: more.withoutUid,
 })
 
-async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows }: Preview) {
+async function estimateUpload(actor: Actor, deps: Preflights, upload: Upload, { rows }: Preview) {
   const { language, isAnew, takesSuggestions } = upload
-  const { checkContext } = preflights
-  const notable = collectFindings(language)
+  const { checkContext } = deps
+  const findings = collectFindings(language)
   const askable = new Map<string, Pick<AskableUid, 'uid' | 'country'>>()
-  const each = (row: UploadedRow, parsed: ParsedUid) => {
-    notable.see(row, parsed)
+  const onRow = (row: UploadedRow, parsed: ParsedUid) => {
+    findings.add(row, parsed)
     if (parsed.askable && !askable.has(parsed.uid)) askable.set(parsed.uid, parsed)
   }
-  const plan = await planQuestions(rows, { takesSuggestions, each })
-  const { cached, live, usedUp, without, lacking } = await estimateQueries(
-    checkContext,
-    actor.companyId,
-    [...askable.values()],
-    {
-      useCache: !isAnew,
-    },
-  )
+  const plan = await planQuestions(rows, { takesSuggestions, each: onRow })
+  const {
+    cached,
+    live,
+    usedUp,
+    without: accountDiversion,
+    lacking: ownNumberDiversions,
+  } = await estimateQueries(checkContext, actor.companyId, [...askable.values()], {
+    useCache: !isAnew,
+  })
   const uids = plan.questions.length
-  const workload = { rows: rows.length, cached, live, ...(await queueState(checkContext.db, actor, preflights)) }
+  const workload = { rows: rows.length, cached, live, ...(await readQueueState(checkContext.db, actor, deps)) }
   return {
     totalRows: plan.totalRows,
     uids,
     duplicateRows: plan.totalRows - plan.notAUid.length - uids,
-    ...notable.found(),
+    ...findings.result(),
     cached,
-    live: [...live].filter(([, questions]) => questions > 0).map(each => liveQuestions(each, preflights)),
+    live: [...live].filter(([, questions]) => questions > 0).map(entry => liveQuestions(entry, deps)),
     budget: {
-      left: budgeted(live) - usedUp.length,
+      left: countLimitedQuestions(live) - usedUp.length,
       usedUp: usedUp.length,
       usedUpUids: usedUp.slice(0, MAX_USED_UP_SHOWN),
     },
-    withoutFinanzonline: without && isAny(without) ? { ...without, ...toDivertedCounts(without) } : null,
-    ...withoutOwnNumber(lacking),
+    withoutFinanzonline:
+      accountDiversion && hasDiverted(accountDiversion)
+        ? { ...accountDiversion, ...toDivertedCounts(accountDiversion) }
+        : null,
+    ...withoutOwnNumber(ownNumberDiversions),
     seconds: uids === 0 && plan.totalRows === 0 ? null : estimate(workload, await recentDurations(checkContext.db)),
   }
 }
 
 /**
- * Absent if no own number is missing, as for every list without questions to services that require
- * one.
+ * Returns the diverted questions of services for which the company lacks an own number; omits the
+ * field if there are none.
  */
-function withoutOwnNumber(lacking: QueryEstimate['lacking']): Pick<Preflight, 'withoutOwnNumber'> {
-  const services = [...lacking].filter(([, counts]) => isAny(counts))
+function withoutOwnNumber(ownNumberDiversions: QueryEstimate['lacking']): Pick<Preflight, 'withoutOwnNumber'> {
+  const services = [...ownNumberDiversions].filter(([, counts]) => hasDiverted(counts))
   return services.length === 0
     ? {}
     : { withoutOwnNumber: services.map(([service, counts]) => ({ service, ...toDivertedCounts(counts) })) }
@@ -134,24 +138,24 @@ function withoutOwnNumber(lacking: QueryEstimate['lacking']): Pick<Preflight, 'w
 
 type DivertedCounts = { instead: ReadonlyMap<Authority, number>; nobody: number }
 
-const isAny = ({ instead, nobody }: DivertedCounts): boolean => instead.size > 0 || nobody > 0
+const hasDiverted = ({ instead, nobody }: DivertedCounts): boolean => instead.size > 0 || nobody > 0
 
 const toDivertedCounts = ({ instead, nobody }: DivertedCounts) => ({
   instead: [...instead].map(([service, questions]) => ({ service, questions })),
   nobody,
 })
 
-/** Shorter waits are not worth a message. */
-const SECONDS_PER_MINUTE = 60
+/** Shorter waits are not shown. */
+const MIN_SHOWN_WAIT_SECONDS = 60
 
 function liveQuestions([service, questions]: [Authority, number], { authorityRates }: Preflights) {
   const rate = authorityRates.get(service)
   if (!rate || questions <= rate.calls) return { service, questions }
   const seconds = Math.ceil(turnsMs(questions, rate).to / 1_000)
-  return { service, questions, ...(seconds >= SECONDS_PER_MINUTE && { seconds }) }
+  return { service, questions, ...(seconds >= MIN_SHOWN_WAIT_SECONDS && { seconds }) }
 }
 
-async function queueState(db: Database, { companyId }: Actor, { authorityLimits, authorityRates }: Preflights) {
+async function readQueueState(db: Database, { companyId }: Actor, { authorityLimits, authorityRates }: Preflights) {
   const { lanes } = await settingsOf(db, companyId, { lanes: taskConcurrentBatches })
   const inFlight = (service: Authority) => Math.min(lanes, authorityLimits[service])
   return {
@@ -173,20 +177,20 @@ async function countOpenQuestions(db: Reader, companyId: number): Promise<number
 }
 
 /** Counts the questions to services with a daily limit per UID. */
-const budgeted = (live: QueryEstimate['live']): number =>
+const countLimitedQuestions = (live: QueryEstimate['live']): number =>
   authoritiesUsing('account').reduce((sum, service) => sum + (live.get(service) ?? 0), 0)
 
 type Finding = Preflight['notUids']
 
-/** Enough to see what is wrong with a list; the result shows all of them. */
+/** The maximum number of examples; the result shows all such rows. */
 const MAX_EXAMPLES = 5
 
-/** Higher, because each is a decision: a user who accepts all of them should have seen them. */
+/** Higher than MAX_EXAMPLES, because a user should see the suggestions before accepting them. */
 const MAX_SUGGESTIONS = 100
 
 /**
- * Collects, row by row, what a user should see before the start: rows that are not a UID, odd ones,
- * and suggestions.
+ * Returns a collector of what a user should see before the start: rows that are not a UID, rows
+ * with hints, and suggestions.
  */
 function collectFindings(language: Language) {
   const notUids: Finding = { rows: 0, examples: [] }
@@ -201,17 +205,17 @@ function collectFindings(language: Language) {
     if (suggestions.examples.length < MAX_SUGGESTIONS) suggestions.examples.push({ row, text, uid })
   }
   return {
-    see: (row: UploadedRow, parsed: ParsedUid): void => {
-      const suggested = suggestedFor(parsed)
-      if (suggested !== '') addSuggestion(row, suggested)
+    add: (row: UploadedRow, parsed: ParsedUid): void => {
+      const suggestion = suggestedUidOf(parsed)
+      if (suggestion !== '') addSuggestion(row, suggestion)
       if (!parsed.askable) addFinding(notUids, row, '', () => describeNotAUid(parsed, language))
       else if (parsed.hints.length > 0)
         addFinding(hints, row, parsed.uid, () => parsed.hints.map(hint => describeHint(hint, language)).join(' '))
     },
-    found: () => ({ notUids, hints, suggestions }),
+    result: () => ({ notUids, hints, suggestions }),
   }
 }
 
 /** Returns the suggested UID, accepted or not; '' if there is none. */
-const suggestedFor = (parsed: ParsedUid): string =>
+const suggestedUidOf = (parsed: ParsedUid): string =>
   parsed.hints.some(({ kind }) => kind === 'suggestion-taken') ? parsed.uid : suggestionOf(parsed)

@@ -15,8 +15,8 @@ import type { Upload } from './receive-upload.ts'
 export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUploadRows: number }
 
 /**
- * `names`: also read the user's own names of the companies; `companies`: the data to compare;
- * `days`: the invoice days.
+ * What to read of an upload. `names`: the user's own names of the companies; `companies`: the data
+ * to compare; `days`: the invoice days.
  */
 type ReadChoice = Pick<
   Upload,
@@ -80,7 +80,7 @@ export type Plan = {
 
 const ROWS_PER_PORTION = 5_000
 
-type Planning = {
+type PlanOptions = {
   /** Accepts suggestions in place of texts that are not a UID (docs/rules.md#suggestions). */
   takesSuggestions: boolean
   /** Called for every row. */
@@ -88,18 +88,21 @@ type Planning = {
 }
 
 /**
- * Returns the questions for a sheet's rows: each distinct UID once. Rows that are not a UID are
- * already answered.
+ * Returns the questions for a sheet's rows, one for each distinct UID, and the rows that are not a
+ * UID, which need no question.
  */
-export async function planQuestions(rows: UploadedRow[], { takesSuggestions, each }: Planning): Promise<Plan> {
+export async function planQuestions(
+  rows: UploadedRow[],
+  { takesSuggestions, each: onRow }: PlanOptions,
+): Promise<Plan> {
   const questions = new Map<string, NewQuestion>()
   const notAUid: UploadedRow[] = []
   for await (const portion of inPortions(rows, ROWS_PER_PORTION)) {
     for (const row of portion) {
       const parsed = readRow(row, takesSuggestions)
-      each?.(row, parsed)
+      onRow?.(row, parsed)
       if (!parsed.askable) notAUid.push(row)
-      else questions.set(parsed.uid, withRow(questions.get(parsed.uid), parsed.uid, row))
+      else questions.set(parsed.uid, addRow(questions.get(parsed.uid), parsed.uid, row))
     }
   }
   return { questions: [...questions.values()], totalRows: rows.length, notAUid }
@@ -107,12 +110,12 @@ export async function planQuestions(rows: UploadedRow[], { takesSuggestions, eac
 
 const NO_NAMES: readonly string[] = []
 
-function withRow(
+function addRow(
   existing: NewQuestion | undefined,
   uid: string,
-  { row, name = '', company: own }: UploadedRow,
+  { row, name = '', company: companyText }: UploadedRow,
 ): NewQuestion {
-  const company = own?.name ? own : null
+  const company = companyText?.name ? companyText : null
   if (existing === undefined)
     return { uid, rowCount: 1, firstRow: row, moreRows: [], ownName: name, moreNames: NO_NAMES, company }
   existing.rowCount += 1

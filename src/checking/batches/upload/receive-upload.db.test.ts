@@ -8,9 +8,9 @@ import type { Task, TaskList } from '../wire.ts'
 
 const UID = 'DE136695976'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const headOfUpload = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: ${XLSX}\r\n\r\n`
+const BODY_HEAD = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: ${XLSX}\r\n\r\n`
 
-it('shows and keeps a file’s name without what would hide or fake something, and at a length that can be shown', {
+it('removes path, control and bidi characters from file names and shortens them', {
   tags: ['U-08', 'V1.3.3'],
 }, async () => {
   const world = await createCheckingWorld({ works: false })
@@ -24,7 +24,7 @@ it('shows and keeps a file’s name without what would hide or fake something, a
   expect((await world.upload({ name: '\u202E.xlsx', bytes })).statusCode).toBe(415)
 })
 
-it('refuses a body that is none or ends in the middle, says so, and stores nothing', { tags: ['U-12'] }, async () => {
+it('rejects a missing or truncated body with a message, and stores nothing', { tags: ['U-12'] }, async () => {
   const { app, browser, company } = await createCheckingWorld({ works: false })
   const send = (type: string, payload: string | Uint8Array) =>
     app.inject({
@@ -33,41 +33,45 @@ it('refuses a body that is none or ends in the middle, says so, and stores nothi
       payload: Buffer.from(payload),
       headers: { ...browser.headers(), 'accept-language': 'en', 'content-type': type },
     })
-  const whole = Buffer.concat([Buffer.from(headOfUpload), workbookOf([UID]), Buffer.from('\r\n--b--\r\n')])
-  const broken = [
-    await send('multipart/form-data', whole),
-    await send('multipart/form-data; boundary=b', whole.subarray(0, headOfUpload.length - 10)),
-    await send('multipart/form-data; boundary=b', whole.subarray(0, whole.length - 20)),
-    await send('multipart/form-data; boundary=b', whole.subarray(0, whole.length / 2)),
+  const completeBody = Buffer.concat([Buffer.from(BODY_HEAD), workbookOf([UID]), Buffer.from('\r\n--b--\r\n')])
+  const answers = [
+    await send('multipart/form-data', completeBody),
+    await send('multipart/form-data; boundary=b', completeBody.subarray(0, BODY_HEAD.length - 10)),
+    await send('multipart/form-data; boundary=b', completeBody.subarray(0, completeBody.length - 20)),
+    await send('multipart/form-data; boundary=b', completeBody.subarray(0, completeBody.length / 2)),
   ]
-  for (const answer of broken) {
+  for (const answer of answers) {
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toMatch(/^The file did not arrive completely|^No file was sent/)
   }
   const list = await browser.call('GET', `/api/tasks/company/${company.id}`)
   expect(list.json<TaskList>().totalCount).toBe(0)
-  expect((await send('multipart/form-data; boundary=b', whole)).statusCode).toBe(201)
+  expect((await send('multipart/form-data; boundary=b', completeBody)).statusCode).toBe(201)
 })
 
-it('stores a damaged workbook whole or not at all', async () => {
+it('stores a damaged workbook either completely or not at all', async () => {
   const { upload, database } = await createCheckingWorld({ works: false })
-  const whole = workbookOf([UID, 'ATU13585627'])
-  let taken = 0
-  for (let at = 0; at < 12; at += 1) {
-    const bytes = new Uint8Array(whole)
-    bytes.fill(at, Math.floor((bytes.length * at) / 12), Math.floor((bytes.length * at) / 12) + 3)
+  const workbook = workbookOf([UID, 'ATU13585627'])
+  let acceptedCount = 0
+  for (let round = 0; round < 12; round += 1) {
+    const bytes = new Uint8Array(workbook)
+    bytes.fill(round, Math.floor((bytes.length * round) / 12), Math.floor((bytes.length * round) / 12) + 3)
     const answer = await upload({ name: 'a.xlsx', bytes })
     expect([201, 413, 422]).toContain(answer.statusCode)
     if (answer.statusCode !== 201) expect(answer.json().message).toMatch(/Bitte .+\.$/)
-    taken += Number(answer.statusCode === 201)
+    acceptedCount += Number(answer.statusCode === 201)
   }
-  const rows = async (table: 'batch' | 'file' | 'question') =>
+  const countRows = async (table: 'batch' | 'file' | 'question') =>
     (await database.db.selectFrom(table).select('id').execute()).length
-  expect([await rows('batch'), await rows('file'), await rows('question')]).toEqual([taken, taken, taken * 2])
-  expect(taken).toBeLessThan(12)
+  expect([await countRows('batch'), await countRows('file'), await countRows('question')]).toEqual([
+    acceptedCount,
+    acceptedCount,
+    acceptedCount * 2,
+  ])
+  expect(acceptedCount).toBeLessThan(12)
 })
 
-it('asks a UID that stands in a thousand rows once, and answers each of them', {
+it('queries a UID once even if a thousand rows contain it', {
   tags: ['U-11', 'C6-05'],
 }, async () => {
   const { upload, ended, browser, simulator } = await createCheckingWorld()
@@ -79,24 +83,32 @@ it('asks a UID that stands in a thousand rows once, and answers each of them', {
   expect(result.map(row => row.Ergebnis)).toEqual(Array.from({ length: 1_000 }, () => 'gültig'))
 })
 
-it('forgets connections that are cut in the middle, and others upload meanwhile', { tags: ['U-12'] }, async () => {
+it('aborted uploads leave nothing behind and do not block other uploads', { tags: ['U-12'] }, async () => {
   const world = await createCheckingWorld({ works: false })
   const { app, browser, company, upload } = world
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server listens nowhere')
-  const body = Buffer.concat([Buffer.from(headOfUpload), workbookOf([UID]), Buffer.from('\r\n--b--\r\n')])
+  if (address === null || typeof address === 'string') throw new Error('the server is not listening')
+  const body = Buffer.concat([Buffer.from(BODY_HEAD), workbookOf([UID]), Buffer.from('\r\n--b--\r\n')])
   const headers = {
     ...browser.headers(),
     'content-type': 'multipart/form-data; boundary=b',
     'content-length': body.length,
   }
-  const cut = [0.1, 0.5, 0.99].flatMap(share => Array.from({ length: 70 }, () => Math.floor(body.length * share)))
-  const sockets = cut.map(length => {
-    const sending = request({ port: address.port, host: '127.0.0.1', method: 'POST', path: '/api/tasks', headers })
-    sending.on('error', () => undefined)
-    sending.write(body.subarray(0, length))
-    return sending
+  const lengths = [0.1, 0.5, 0.99].flatMap(fraction =>
+    Array.from({ length: 70 }, () => Math.floor(body.length * fraction)),
+  )
+  const sockets = lengths.map(length => {
+    const clientRequest = request({
+      port: address.port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/tasks',
+      headers,
+    })
+    clientRequest.on('error', () => undefined)
+    clientRequest.write(body.subarray(0, length))
+    return clientRequest
   })
   const colleague = await signIn(
     app,

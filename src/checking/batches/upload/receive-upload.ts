@@ -17,7 +17,7 @@ import { isListName } from './upload-rules.ts'
 
 /** An uploaded workbook and the client's choices. */
 export type Upload = {
-  /** The upload was a pasted list, converted to a workbook. */
+  /** True for a pasted list, which was converted to a workbook. */
   isPasted: boolean
   fileName: string
   type: string
@@ -33,37 +33,37 @@ export type Upload = {
   dayColumn: number | null | undefined
   /** The column of Czech company numbers; null = none, absent = detect it. */
   icoColumn?: number | null | undefined
-  /** Columns that a program names by number, letters or heading. */
+  /** The columns that a program names by number, letters or heading. */
   named?: NamedColumns
   /** For a list, the chosen dialect; null for a workbook. */
   list: ChosenDialect | null
   /** A program's own identifiers of rows, by row number. */
   refs?: ReadonlyMap<number, string>
-  /** Queries every row and ignores cached answers. */
+  /** True if all rows are queried and cached answers are ignored. */
   isAnew: boolean
-  /** Accepts suggestions in place of texts that are not a UID. */
+  /** True if suggestions replace texts that are not a UID. */
   takesSuggestions: boolean
 }
 
-type Received = Omit<Upload, 'bytes'>
+type ReceivedUpload = Omit<Upload, 'bytes'>
 
 /** The choices from the fields sent with the file. */
-export type UploadFields = Omit<Received, 'isPasted' | 'fileName' | 'type' | 'language'>
+export type UploadFields = Omit<ReceivedUpload, 'isPasted' | 'fileName' | 'type' | 'language'>
 
 /**
- * Reads the fields sent with the file; `isList`: the file is a list by its name. Throws 400 for an
- * unknown field or an invalid value.
+ * A function that reads the fields sent with the file. `isList`: the file is a list by its name.
+ * Throws 400 for an unknown field or an invalid value.
  */
 export type ReadFields = (fields: ReadonlyMap<string, string>, isList: boolean) => UploadFields
 
 /**
- * An upload on disk while it arrives and waits, so that it takes no memory and a slow sender blocks
- * no other.
+ * The temporary file of an upload while it is received and waits, so that it uses no memory and a
+ * slow client does not block others.
  */
 export type Spool = {
   /** Throws 503 if the disk has no room. */
   write: (piece: Uint8Array) => Promise<void>
-  /** Returns all that was written, in memory. */
+  /** Returns everything that was written. */
   read: () => Promise<Uint8Array>
   close: () => Promise<void>
 }
@@ -74,7 +74,7 @@ export type Spool = {
  * `dayColumn`, `icoColumn`, `encoding`, `delimiter`, `anew`, `suggestions`, `language`.
  *
  * Throws 400 for a call without a file, a repeated field, an invalid column, an unknown dialect or
- * an incomplete body. Throws 413 for a file above the limit, and stops reading there.
+ * an incomplete body. Throws 413 at the first byte above the size limit.
  */
 export const receiveUpload = (
   actor: Actor,
@@ -82,10 +82,10 @@ export const receiveUpload = (
   maxUploadMb: number,
   spool: Spool,
   readFields: ReadFields = readScreenFields,
-): Promise<Received> =>
+): Promise<ReceivedUpload> =>
   readParts(actor, request, maxUploadMb, { spool, readFields }).catch((failure: Error) => {
-    // Discards the rest of the body, as Node does with an unread one. If not, the next call on this
-    // connection would wait behind it.
+    // Discards the rest of the body, as Node does with an unread one. Otherwise the next call on
+    // this connection would wait for it.
     request.raw.unpipe().resume()
     // Rethrows refusals and errors with a status from the multipart reader. Everything else is a
     // malformed or truncated body.
@@ -98,21 +98,21 @@ async function readParts(
   request: FastifyRequest,
   maxUploadMb: number,
   { spool, readFields }: { spool: Spool; readFields: ReadFields },
-): Promise<Received> {
+): Promise<ReceivedUpload> {
   const t = translate(batchTexts, actor.language)
   if (!request.isMultipart()) throw new Refusal('bad-input', t('noFile'))
   const fields = new Map<string, string>()
   let file: UploadedFile | null = null
   const limits = { fileSize: maxUploadMb * 1024 * 1024, fieldSize: MAX_PASTED_LENGTH }
   for await (const part of request.parts({ limits })) {
-    refuseDuplicate(fields, part.fieldname, actor.language)
+    throwOnDuplicate(fields, part.fieldname, actor.language)
     if (part.type === 'field') fields.set(part.fieldname, fieldText(part))
     else {
       const isUploadFile = part.fieldname === 'file'
       const isComplete = await writeComplete(part.file, isUploadFile ? spool : null)
       if (!isComplete) throw new Refusal('too-large', t('tooLarge', { max: maxUploadMb }))
       if (isUploadFile) file = { isPasted: false, fileName: displayName(part.filename), type: part.mimetype }
-      // A program that sends the file under another name gets an error.
+      // A file in another field becomes an empty field, which a program's `readFields` rejects.
       else fields.set(part.fieldname, '')
     }
   }
@@ -124,12 +124,12 @@ async function readParts(
   return { ...file, language, ...readFields(fields, isListName(file.fileName)) }
 }
 
-/** Throws 400 for a repeated field, since one of the two would be ignored. */
-function refuseDuplicate(fields: ReadonlyMap<string, string>, name: string, language: Language): void {
+/** Throws 400 for a repeated field, because one of the values would be ignored. */
+function throwOnDuplicate(fields: ReadonlyMap<string, string>, name: string, language: Language): void {
   if (fields.has(name)) refuseRepeated({ [name]: [] }, language)
 }
 
-/** Reads the fields of the screen; others are ignored. */
+/** Reads the fields that screens send; ignores others. */
 const readScreenFields: ReadFields = (fields, isList) => ({
   sheet: fields.get('sheet') || null,
   column: columnOf(fields, 'column'),
@@ -137,21 +137,22 @@ const readScreenFields: ReadFields = (fields, isList) => ({
   dayColumn: optionalColumn(fields, 'dayColumn'),
   ...(fields.has('icoColumn') ? { icoColumn: optionalColumn(fields, 'icoColumn') } : {}),
   list: isList ? chosenDialect(fields) : null,
-  isAnew: isOn(fields.get('anew')),
-  takesSuggestions: isOn(fields.get('suggestions')),
+  isAnew: isTrue(fields.get('anew')),
+  takesSuggestions: isTrue(fields.get('suggestions')),
 })
 
 type UploadedFile = Pick<Upload, 'isPasted' | 'fileName' | 'type'>
 
 /** Writes the pasted list to the spool as a workbook. */
 async function spoolPasted(json: string, language: Language, spool: Spool): Promise<UploadedFile> {
-  const { fileName, bytes } = await pastedUpload(json, language)
+  const { fileName, bytes } = await pastedWorkbook(json, language)
   await spool.write(bytes)
   return { isPasted: true, fileName, type: XLSX_TYPE }
 }
 
-/** The most characters of a whole pasted list as sent; of any other field below. */
+/** The maximum length of the field `uids`, which is a whole pasted list. */
 const MAX_PASTED_LENGTH = 2 * 1024 * 1024
+/** The maximum length of any other field. */
 const MAX_FIELD_LENGTH = 1_024
 
 function fieldText({ fieldname, value }: { fieldname: string; value: unknown }): string {
@@ -163,23 +164,23 @@ function fieldText({ fieldname, value }: { fieldname: string; value: unknown }):
 
 /** Returns the chosen dialect of a list. */
 function chosenDialect(fields: ReadonlyMap<string, string>): ChosenDialect {
-  const encoding = oneOf(fields, 'encoding', ENCODINGS)
-  const delimiter = oneOf(fields, 'delimiter', DELIMITER_NAMES)
+  const encoding = readEnumField(fields, 'encoding', ENCODINGS)
+  const delimiter = readEnumField(fields, 'delimiter', DELIMITER_NAMES)
   return { ...(encoding && { encoding }), ...(delimiter && { delimiter }) }
 }
 
-function oneOf<T extends string>(
+function readEnumField<T extends string>(
   fields: ReadonlyMap<string, string>,
   path: string,
   allowed: readonly T[],
 ): T | undefined {
   const text = fields.get(path)
-  const match = allowed.find(each => each === text)
+  const match = allowed.find(value => value === text)
   if (!text || match !== undefined) return match
   throw new Refusal('bad-input', 'bad input', [{ path, message: allowed.join(', ') }])
 }
 
-const isOn = (text: string | undefined): boolean => text === 'true' || text === '1'
+const isTrue = (text: string | undefined): boolean => text === 'true' || text === '1'
 
 const MAX_COLUMN = 16_384
 
@@ -217,29 +218,30 @@ async function writeComplete(
 const linesSchema = z.array(z.string().max(MAX_PASTED_LINE_LENGTH)).min(1).max(MAX_PASTED_LINES)
 
 /**
- * Converts a pasted list (JSON of its lines) to a workbook, which is then checked, stored and
- * returned. Throws 400 for anything else.
+ * Converts a pasted list to a workbook. Throws 400 if `json` is not an array of lines.
  */
-async function pastedUpload(json: string, language: Language): Promise<{ fileName: string; bytes: Uint8Array }> {
-  const lines = linesSchema.safeParse(parsed(json))
+async function pastedWorkbook(json: string, language: Language): Promise<{ fileName: string; bytes: Uint8Array }> {
+  const lines = linesSchema.safeParse(parseJson(json))
   if (!lines.success)
     throw new Refusal('bad-input', 'bad input', [{ path: 'uids', message: `1 to ${MAX_PASTED_LINES} lines` }])
   const t = translate(batchTexts, language)
-  const rows = withHeadings(readPasted(lines.data.map(writable)), [t('pastedUid'), t('pastedCompany')])
+  const rows = withHeadings(readPasted(lines.data.map(removeInvalidXml)), [t('pastedUid'), t('pastedCompany')])
   return { fileName: `${t('pastedName')}.xlsx`, bytes: await listWorkbook(t('pastedSheet'), rows) }
 }
 
-/** Without headings in the list, the answer columns would have none either. */
+/** Adds headings if the list has none, because otherwise the answer columns would have none. */
 function withHeadings({ rows, uidColumn, hasHeadings }: PastedList, [uid = '', name = '']: string[]): string[][] {
   if (hasHeadings || uidColumn < 0) return rows
   const width = Math.max(...rows.map(row => row.length))
-  const nameColumn = [...Array(width).keys()].find(column => column !== uidColumn && holdsNames(rows, column))
-  const headings = Array.from({ length: width }, (_, at) => (at === uidColumn ? uid : at === nameColumn ? name : ''))
+  const nameColumn = [...Array(width).keys()].find(column => column !== uidColumn && containsNames(rows, column))
+  const headings = Array.from({ length: width }, (_, column) =>
+    column === uidColumn ? uid : column === nameColumn ? name : '',
+  )
   return [headings, ...rows]
 }
 
-/** Whether the non-empty cells are mostly words longer than a country code. */
-function holdsNames(rows: readonly string[][], column: number): boolean {
+/** Returns whether most non-empty cells contain words longer than a country code. */
+function containsNames(rows: readonly string[][], column: number): boolean {
   const texts = rows.map(row => row[column] ?? '').filter(text => text !== '')
   return texts.filter(text => /\p{L}{3}/u.test(text)).length * 2 > texts.length
 }
@@ -247,9 +249,9 @@ function holdsNames(rows: readonly string[][], column: number): boolean {
 /**
  * Removes characters that XML cannot contain (XML 1.0, 2.2), except the tab, which separates cells.
  */
-const writable = (line: string): string => line.replace(/(?!\t)[\p{Cc}\ufffe\uffff]/gu, ' ').toWellFormed()
+const removeInvalidXml = (line: string): string => line.replace(/(?!\t)[\p{Cc}\ufffe\uffff]/gu, ' ').toWellFormed()
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

@@ -14,8 +14,8 @@ import { uploadFault } from './upload-rules.ts'
 type UploadedFile = Pick<Upload, 'isPasted' | 'fileName' | 'type' | 'bytes'>
 
 /**
- * Throws 415 if ending or type is neither a workbook nor a list. The message names the file's
- * format, if recognised, and the remedy.
+ * Throws 415 if the file extension or media type is not that of a workbook or list. The message
+ * names the file's format, if recognised, and the remedy.
  */
 export async function refuseWrongType(
   actor: Actor,
@@ -23,19 +23,19 @@ export async function refuseWrongType(
   { isPasted, fileName, type, bytes }: UploadedFile,
 ): Promise<void> {
   const takesLists = await takesListsOf(db, actor.companyId)
-  const fault = isPasted && !takesLists ? 'ending' : uploadFault({ name: fileName, type }, takesLists)
-  if (fault === null) return
+  const faultKey = isPasted && !takesLists ? 'ending' : uploadFault({ name: fileName, type }, takesLists)
+  if (faultKey === null) return
   const t = translate(batchTexts, actor.language)
   const reason = recogniseOther(bytes)
-  const way =
-    reason !== undefined && EXPLAINED_FORMATS.includes(reason)
+  const remedy =
+    reason !== undefined && FORMATS_WITH_REMEDY.includes(reason)
       ? describeUnreadable({ reason, values: {} }, actor.language)
       : t(takesLists ? 'takesLists' : 'takesWorkbooks')
-  throw new Refusal('wrong-type', `${t(fault)} ${way}`)
+  throw new Refusal('wrong-type', `${t(faultKey)} ${remedy}`)
 }
 
-/** Formats with a name of their own; a text file may be anything. */
-const EXPLAINED_FORMATS: readonly UnreadableReason[] = [
+/** The formats with a specific message; others, such as text, may be anything. */
+const FORMATS_WITH_REMEDY: readonly UnreadableReason[] = [
   'old-xls',
   'encrypted',
   'pdf',
@@ -45,13 +45,13 @@ const EXPLAINED_FORMATS: readonly UnreadableReason[] = [
   'image',
 ]
 
-/** More lists than any user checks at a time; stops a client that uploads in a loop. */
+/** More than any company needs; stops a client that uploads in a loop. */
 export const MAX_OPEN_BATCHES = 200
 
-/** Throws 409 if the actor's company has `MAX_OPEN_BATCHES` running or waiting (check U-13). */
+/** Throws 409 if the actor's company has `MAX_OPEN_BATCHES` open batches (check U-13). */
 export async function refuseTooManyOpen(actor: Actor, reader: Reader): Promise<void> {
-  const own = reader.selectFrom('batch').where('company_id', '=', actor.companyId)
-  const open = await countOf(own.where('status', 'in', [STATUS.created, STATUS.started]))
+  const companyBatches = reader.selectFrom('batch').where('company_id', '=', actor.companyId)
+  const open = await countOf(companyBatches.where('status', 'in', [STATUS.created, STATUS.started]))
   if (open < MAX_OPEN_BATCHES) return
   const message = translate(batchTexts, actor.language)('tooManyOpen', { most: MAX_OPEN_BATCHES })
   throw new Refusal('conflict', message, [], null, 'too_many_open_batches')

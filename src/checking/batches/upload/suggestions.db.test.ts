@@ -16,13 +16,13 @@ const ROWS = [
   ['Fünf', '60927688'],
 ]
 
-const book = () => buildWorkbook({ sheets: [{ name: 'Liste', rows: ROWS }] })
-const look = async (world: CheckingWorld, bytes: Uint8Array, fields = {}) =>
+const createWorkbook = () => buildWorkbook({ sheets: [{ name: 'Liste', rows: ROWS }] })
+const preflightOf = async (world: CheckingWorld, bytes: Uint8Array, fields = {}) =>
   (await world.upload({ name: 'Kunden.xlsx', bytes, fields, url: '/api/tasks/preflight' })).json<Preflight>()
 
-it('offers what may be meant before anybody is asked, and counts it as a question once it is taken over', async () => {
+it('a pre-flight returns suggestions, and counts them as questions if they are accepted', async () => {
   const world = await createCheckingWorld({ works: false })
-  const bytes = await book()
+  const bytes = await createWorkbook()
   const suggestions = {
     rows: 2,
     examples: [
@@ -30,34 +30,39 @@ it('offers what may be meant before anybody is asked, and counts it as a questio
       { row: 4, text: 'AT13585627', uid: 'ATU13585627' },
     ],
   }
-  expect(await look(world, bytes)).toMatchObject({ suggestions, uids: 1, notUids: { rows: 4 }, hints: { rows: 0 } })
-  const taken = await look(world, bytes, { suggestions: 'true' })
-  expect(taken).toMatchObject({ suggestions, uids: 3, notUids: { rows: 2 }, hints: { rows: 2 } })
-  expect(taken.hints.examples[0]?.message).toBe('Vorschlag übernommen: ATU60927689 statt „60927689“.')
+  expect(await preflightOf(world, bytes)).toMatchObject({
+    suggestions,
+    uids: 1,
+    notUids: { rows: 4 },
+    hints: { rows: 0 },
+  })
+  const accepted = await preflightOf(world, bytes, { suggestions: 'true' })
+  expect(accepted).toMatchObject({ suggestions, uids: 3, notUids: { rows: 2 }, hints: { rows: 2 } })
+  expect(accepted.hints.examples[0]?.message).toBe('Vorschlag übernommen: ATU60927689 statt „60927689“.')
 })
 
-it('shows a hundred of many suggestions, and counts them all', async () => {
+it('a pre-flight returns at most a hundred suggestions, and counts all of them', async () => {
   const world = await createCheckingWorld({ works: false })
   const rows = [['UID'], ...Array.from({ length: 250 }, () => ['60927689'])]
-  const { suggestions } = await look(world, await buildWorkbook({ sheets: [{ name: 'Liste', rows }] }))
+  const { suggestions } = await preflightOf(world, await buildWorkbook({ sheets: [{ name: 'Liste', rows }] }))
   expect([suggestions.rows, suggestions.examples.length]).toEqual([250, 100])
 })
 
 it.each([true, false])(
-  'asks for what may be meant where that was taken over (%s), and names each in Hinweis',
-  async isTaken => {
+  'a batch queries suggestions if they were accepted (%s), and names each in the hint column',
+  async isAccepted => {
     const world = await createCheckingWorld()
-    const fields = isTaken ? { suggestions: 'true' } : {}
-    const { id } = (await world.upload({ name: 'Kunden.xlsx', bytes: await book(), fields })).json<Task>()
+    const fields = isAccepted ? { suggestions: 'true' } : {}
+    const { id } = (await world.upload({ name: 'Kunden.xlsx', bytes: await createWorkbook(), fields })).json<Task>()
     const ended = await world.ended(id)
-    expect(ended.notAUidRows).toBe(isTaken ? 2 : 4)
-    expect(world.simulator.calls).toHaveLength(isTaken ? 3 : 1)
+    expect(ended.notAUidRows).toBe(isAccepted ? 2 : 4)
+    expect(world.simulator.calls).toHaveLength(isAccepted ? 3 : 1)
 
     const result = await world.browser.call('GET', `/api/file/result/${id}`)
     const rows = utils.sheet_to_json<Record<string, string>>(read(result.rawPayload).Sheets.Liste ?? {})
-    const said = rows.map(row => [row['UID geprüft'] ?? '', row.Hinweis ?? ''])
-    expect(said.slice(0, 3)).toEqual(
-      isTaken
+    const cells = rows.map(row => [row['UID geprüft'] ?? '', row.Hinweis ?? ''])
+    expect(cells.slice(0, 3)).toEqual(
+      isAccepted
         ? [
             [GERMAN, ''],
             ['ATU60927689', 'Vorschlag übernommen: ATU60927689 statt „60927689“.'],
@@ -71,16 +76,16 @@ it.each([true, false])(
     )
     const report = await world.browser.call('GET', `/api/file/report/${id}`)
     const pages = (await pdfPages(report.rawPayload)).join(' ')
-    expect(pages.includes('Vorschlag übernommen: ATU60927689')).toBe(isTaken)
+    expect(pages.includes('Vorschlag übernommen: ATU60927689')).toBe(isAccepted)
   },
 )
 
-it('takes in cells with characters that no database holds', async () => {
+it('cells with characters that the database cannot store are accepted', async () => {
   const world = await createCheckingWorld()
   const rows = [['UID'], [GERMAN], ['keine _xD83D_ UID'], ['_x0000_'], ['auch _x0000_ keine']]
   const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
-  const uploaded = await world.upload({ name: 'Kunden.xlsx', bytes })
-  expect(uploaded.statusCode).toBe(201)
-  const ended = await world.ended(uploaded.json<Task>().id)
+  const answer = await world.upload({ name: 'Kunden.xlsx', bytes })
+  expect(answer.statusCode).toBe(201)
+  const ended = await world.ended(answer.json<Task>().id)
   expect([ended.totalRows, ended.notAUidRows]).toEqual([3, 2])
 })

@@ -11,33 +11,33 @@ import { disconnectSignal } from '../../../platform/http/client-disconnected.ts'
 import { batchTexts } from '../server-texts.ts'
 import { type ReadFields, receiveUpload, type Spool, type Upload } from './receive-upload.ts'
 
-/** The most uploads in memory at a time, and the most of one company. */
+/** Limits the uploads in memory at a time, in total and per company. */
 const acquireMemory = createFairSemaphore({ permits: 4, permitsPerCompany: 2 })
 
-/** A call with an upload; the reply shows whether the client is still connected. */
-type Exchange = { request: FastifyRequest; reply: FastifyReply; maxUploadMb: number; readFields?: ReadFields }
+/** A call with an upload; `reply` is used to detect that the client disconnected. */
+type UploadExchange = { request: FastifyRequest; reply: FastifyReply; maxUploadMb: number; readFields?: ReadFields }
 
 /**
- * Receives an upload onto the disk, waits for its company's turn, then loads it into memory and
- * calls `handle`. Throws 429 before receiving anything if the user or company has too many uploads,
- * and 400 if the client disconnected before the work began.
+ * Receives an upload to the disk, waits for a memory permit, loads it into memory and calls
+ * `handle`. Throws 429 before receiving anything if the user or company has too many uploads, and
+ * 400 if the client disconnects before `handle` is called.
  */
 export async function receiveOnce<T>(
   actor: Actor,
-  exchange: Exchange,
+  exchange: UploadExchange,
   handle: (upload: Upload) => Promise<T>,
 ): Promise<T> {
-  const leave = admitUpload(actor)
+  const endUpload = admitUpload(actor)
   try {
-    return await spooled(actor, exchange, handle)
+    return await handleSpooled(actor, exchange, handle)
   } finally {
-    leave()
+    endUpload()
   }
 }
 
-async function spooled<T>(
+async function handleSpooled<T>(
   actor: Actor,
-  { request, reply, maxUploadMb, readFields }: Exchange,
+  { request, reply, maxUploadMb, readFields }: UploadExchange,
   handle: (upload: Upload) => Promise<T>,
 ): Promise<T> {
   const disconnected = rejectOnDisconnect(actor, reply)
@@ -54,7 +54,7 @@ async function spooled<T>(
   }
 }
 
-/** Runs work on an upload in memory when it is the company's turn. */
+/** Runs `work` on an upload in memory once the company has a memory permit. */
 export async function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
   const release = await acquireMemory(actor)
   try {
@@ -68,44 +68,45 @@ export async function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T
 function rejectOnDisconnect({ language }: Actor, reply: FastifyReply): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => undefined)
-  const refuse = () => reject(new Refusal('bad-input', translate(batchTexts, language)('cutUpload')))
+  const rejectUpload = () => reject(new Refusal('bad-input', translate(batchTexts, language)('cutUpload')))
   const signal = disconnectSignal(reply)
-  if (signal.aborted) refuse()
-  signal.addEventListener('abort', refuse)
+  if (signal.aborted) rejectUpload()
+  signal.addEventListener('abort', rejectUpload)
   return promise
 }
 
 /**
- * Uploads and pre-flights that are being received, waiting or in work. A user has one, a program a
- * few.
+ * The limits of uploads and pre-flights that are being received, waiting or processed. A user
+ * usually has one, a program a few.
  */
-const MAX_PER_USER = 10
-const MAX_PER_COMPANY = 20
+const MAX_UPLOADS_PER_USER = 10
+const MAX_UPLOADS_PER_COMPANY = 20
 const RETRY_AFTER_SECONDS = 5
 
-const underWay = new Map<string, number>()
+const activeUploads = new Map<string, number>()
 
 /**
- * Counts a starting upload; returns the function that ends the count. Throws 429 above the limit of
- * a user or a company.
+ * Counts an upload as active. Returns a function that ends that. Throws 429 above the limit of a
+ * user or a company.
  */
 export function admitUpload(actor: Actor): () => void {
   const keys = [`user ${actor.userId}`, `company ${actor.companyId}`] as const
-  const [ofUser, ofCompany] = keys.map(key => underWay.get(key) ?? 0)
-  if ((ofUser ?? 0) >= MAX_PER_USER || (ofCompany ?? 0) >= MAX_PER_COMPANY) throw tooMany(actor)
-  for (const key of keys) underWay.set(key, (underWay.get(key) ?? 0) + 1)
+  const [userCount, companyCount] = keys.map(key => activeUploads.get(key) ?? 0)
+  if ((userCount ?? 0) >= MAX_UPLOADS_PER_USER || (companyCount ?? 0) >= MAX_UPLOADS_PER_COMPANY)
+    throw tooManyUploadsRefusal(actor)
+  for (const key of keys) activeUploads.set(key, (activeUploads.get(key) ?? 0) + 1)
   return () => {
-    for (const key of keys) leave(key)
+    for (const key of keys) decrementActive(key)
   }
 }
 
-function leave(key: string): void {
-  const left = (underWay.get(key) ?? 0) - 1
-  if (left > 0) underWay.set(key, left)
-  else underWay.delete(key)
+function decrementActive(key: string): void {
+  const remaining = (activeUploads.get(key) ?? 0) - 1
+  if (remaining > 0) activeUploads.set(key, remaining)
+  else activeUploads.delete(key)
 }
 
-function tooMany({ language }: Actor): Refusal {
+function tooManyUploadsRefusal({ language }: Actor): Refusal {
   const message = translate(batchTexts, language)('tooManyUploads')
   return new Refusal('too-often', message, [{ path: 'file', message }], RETRY_AFTER_SECONDS, 'too_many_at_once')
 }
@@ -115,18 +116,18 @@ function tooMany({ language }: Actor): Refusal {
  * that the file disappears with the process.
  */
 export async function openSpool(): Promise<Spool> {
-  const file = await openUnlinked(join(tmpdir(), `uid-check-${randomUUID()}`)).catch(refuse)
+  const file = await openUnlinked(join(tmpdir(), `uid-check-${randomUUID()}`)).catch(throwUnavailable)
   let size = 0
   return {
     write: async piece => {
-      await file.appendFile(piece).catch(refuse)
+      await file.appendFile(piece).catch(throwUnavailable)
       size += piece.length
     },
     read: async () => {
       const bytes = Buffer.allocUnsafeSlow(size)
       const { bytesRead } = await file.read(bytes, 0, size, 0)
       if (bytesRead < size)
-        throw new Error(`an upload of ${size} bytes was stored, but only ${bytesRead} could be read`)
+        throw new Error(`only ${bytesRead} of the ${size} bytes of an upload could be read from its file`)
       return bytes
     },
     close: () => file.close(),
@@ -139,7 +140,7 @@ async function openUnlinked(path: string): Promise<FileHandle> {
   return file
 }
 
-function refuse(failure: unknown): never {
+function throwUnavailable(failure: unknown): never {
   throw new Refusal(
     'unavailable',
     `try again later (${failure instanceof Error && 'code' in failure ? failure.code : ''})`,

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../base/database/database.ts'
 
 /**
- * An Idempotency-Key of a user, or of a company by its first program, and the body it came with.
- * `holder` is a new id for each try.
+ * An Idempotency-Key of a user, or of a company (under its first program), and the hash of the
+ * request. `holder` is a new id for each call.
  */
 export type UploadKey = { userId: number; key: string; bodySha256: string; holder: string }
 
-/** How long a key stays held after its process died; a live process renews it. */
+/** How long a key stays leased without renewal, in case its process crashed. */
 export const KEY_LEASE_SECONDS = 30
 const LEASE_END = sql<Date>`now() + ${sql.lit(KEY_LEASE_SECONDS)} * interval '1 second'`
 export const KEY_RENEWAL_INTERVAL_MS = 5_000
 
-/** How long a stored answer is repeated (R-30). */
-const ONE_DAY_AGO = sql<Date>`now() - interval '24 hours'`
+/** Keys created before this time have expired: answers are repeated for a day (R-30). */
+const EXPIRY_LIMIT = sql<Date>`now() - interval '24 hours'`
 
 /** Returns the first program that a company ever had. Throws if it has none. */
 export async function firstProgramOf(db: Reader, companyId: number): Promise<number> {
@@ -26,8 +26,8 @@ export async function firstProgramOf(db: Reader, companyId: number): Promise<num
 }
 
 /**
- * Claims a key that is new, older than a day, or whose holder died. Returns false if another call
- * holds it.
+ * Claims a key that is new, older than a day, or whose lease has expired. Returns false if another
+ * call holds it.
  */
 export async function claimKey(db: Reader, { userId, key, bodySha256, holder }: UploadKey): Promise<boolean> {
   const lease = { body_sha256: bodySha256, holder, held_until: LEASE_END }
@@ -40,7 +40,7 @@ export async function claimKey(db: Reader, { userId, key, bodySha256, holder }: 
         .doUpdateSet({ ...lease, answer: null, created_at: sql<Date>`now()` })
         .where(({ eb, and, or }) =>
           or([
-            eb('upload_key.created_at', '<', ONE_DAY_AGO),
+            eb('upload_key.created_at', '<', EXPIRY_LIMIT),
             and([eb('upload_key.answer', 'is', null), eb('upload_key.held_until', '<', sql<Date>`now()`)]),
           ]),
         ),
@@ -50,7 +50,7 @@ export async function claimKey(db: Reader, { userId, key, bodySha256, holder }: 
   return claimed !== undefined
 }
 
-/** Renews the hold on a key while its upload is being stored. */
+/** Renews the lease of a key while its upload is being stored. */
 export async function renewKey(db: Reader, { userId, key, holder }: UploadKey): Promise<void> {
   await db
     .updateTable('upload_key')
@@ -86,7 +86,7 @@ export async function storeKeyAnswer(trx: Transaction, { userId, key, holder }: 
   return numUpdatedRows === 1n
 }
 
-/** Removes the key of a refused upload, so that a corrected one may be sent. */
+/** Deletes the key of a rejected upload, so that it can be used for a corrected one. */
 export async function dropKey(db: Reader, { userId, key, holder }: UploadKey): Promise<void> {
   await db
     .deleteFrom('upload_key')
@@ -99,5 +99,5 @@ export async function dropKey(db: Reader, { userId, key, holder }: UploadKey): P
 
 /** Deletes keys older than a day. */
 export async function deleteExpiredKeys(db: Reader): Promise<void> {
-  await db.deleteFrom('upload_key').where('created_at', '<', ONE_DAY_AGO).execute()
+  await db.deleteFrom('upload_key').where('created_at', '<', EXPIRY_LIMIT).execute()
 }

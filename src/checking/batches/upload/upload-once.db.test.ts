@@ -7,7 +7,7 @@ import { claimKey, renewKey } from './upload-key-store.ts'
 
 const bytes = workbookOf(germanUids(3))
 
-async function createUploads() {
+async function createWorld() {
   const world = await createCheckingWorld({ works: false })
   const send = (key: string, file: Partial<Parameters<typeof world.upload>[0]> = {}, caller = world.browser) =>
     world.upload({ name: 'Liste.xlsx', bytes, headers: { 'idempotency-key': key }, ...file }, caller)
@@ -16,53 +16,55 @@ async function createUploads() {
   return { ...world, send, count }
 }
 
-it('answers the same upload under the same key the same, and makes one batch of it', { tags: ['R-30'] }, async () => {
-  const { send, count } = await createUploads()
+it('a repeated upload with the same key gets the same answer and creates no second batch', {
+  tags: ['R-30'],
+}, async () => {
+  const { send, count } = await createWorld()
   const first = await send('a-1')
   expect(first.statusCode).toBe(201)
-  const again = await send('a-1')
-  expect([again.statusCode, again.body]).toEqual([201, first.body])
+  const second = await send('a-1')
+  expect([second.statusCode, second.body]).toEqual([201, first.body])
   expect(await count()).toBe(1)
 })
 
-it('makes one batch of two at once, and of ten', { tags: ['R-30'] }, async () => {
-  const { send, count } = await createUploads()
+it('ten concurrent uploads with the same key create one batch', { tags: ['R-30'] }, async () => {
+  const { send, count } = await createWorld()
   const answers = await Promise.all(Array.from({ length: 10 }, () => send('at-once')))
   expect(answers.map(answer => answer.statusCode)).toEqual(answers.map(() => 201))
   expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
   expect(await count()).toBe(1)
 })
 
-it('refuses another body under a used key, and a key that is none', { tags: ['R-30'] }, async () => {
-  const { send, count } = await createUploads()
+it('a used key with another body and an invalid key are rejected', { tags: ['R-30'] }, async () => {
+  const { send, count } = await createWorld()
   await send('b')
-  const others = [
+  const rejected = [
     await send('b', { bytes: workbookOf(germanUids(4)) }),
     await send('b', { name: 'Andere.xlsx' }),
     await send('b', { fields: { anew: 'true' } }),
   ]
-  expect(others.map(answer => answer.statusCode)).toEqual([409, 409, 409])
-  expect(others[0]?.json().message).toMatch(/Idempotency-Key/)
+  expect(rejected.map(answer => answer.statusCode)).toEqual([409, 409, 409])
+  expect(rejected[0]?.json().message).toMatch(/Idempotency-Key/)
   expect((await send('with blank')).statusCode).toBe(400)
   expect((await send('x'.repeat(256))).statusCode).toBe(400)
   expect(await count()).toBe(1)
 })
 
-it('leaves the key of a refused upload free', async () => {
-  const { send, count } = await createUploads()
+it('the key of a rejected upload can be used again', async () => {
+  const { send, count } = await createWorld()
   expect((await send('c', { bytes: Buffer.from('PK') })).statusCode).toBe(422)
   expect((await send('c')).statusCode).toBe(201)
   expect(await count()).toBe(1)
 })
 
-it('keeps keys apart by user and for a day, and without a key makes two', async () => {
-  const { send, count, ...world } = await createUploads()
+it('keys are separate for each user and expire after a day; uploads without a key are not merged', async () => {
+  const { send, count, ...world } = await createWorld()
   const colleague = await addPerson(world, { companyId: world.company.id })
   await send('d')
   await send('d', {}, await signIn(world.app, colleague, world.clock))
   expect(await count()).toBe(2)
-  const change = world.database.db.updateTable('upload_key')
-  await change.set({ created_at: new Date(Date.now() - 25 * 3_600_000) }).execute()
+  const keyUpdate = world.database.db.updateTable('upload_key')
+  await keyUpdate.set({ created_at: new Date(Date.now() - 25 * 3_600_000) }).execute()
   await send('d')
   expect(await count()).toBe(3)
   await world.upload({ name: 'Liste.xlsx', bytes })
@@ -70,31 +72,31 @@ it('keeps keys apart by user and for a day, and without a key makes two', async 
   expect(await count()).toBe(5)
 })
 
-it('takes a key over whose process died before it answered', async () => {
-  const { database, send, count, ada } = await createUploads()
-  const dead = { user_id: ada.id, key: 'e', body_sha256: 'x', holder: 'dead' }
+it('an upload takes over a key whose process crashed', async () => {
+  const { database, send, count, ada } = await createWorld()
+  const crashedHolder = { user_id: ada.id, key: 'e', body_sha256: 'x', holder: 'dead' }
   await database.db
     .insertInto('upload_key')
-    .values({ ...dead, held_until: new Date(Date.now() - 1_000) })
+    .values({ ...crashedHolder, held_until: new Date(Date.now() - 1_000) })
     .execute()
   expect((await send('e')).statusCode).toBe(201)
   expect(await count()).toBe(1)
 })
 
-it('holds a key on while it is at work, and only its own', async () => {
-  const { database, ada } = await createUploads()
+it('a renewal extends the lease only for the holder of the key', async () => {
+  const { database, ada } = await createWorld()
   const { db } = database
-  const of = (holder: string) => ({ userId: ada.id, key: 'f', bodySha256: 'x', holder })
-  const endHold = () =>
+  const keyOf = (holder: string) => ({ userId: ada.id, key: 'f', bodySha256: 'x', holder })
+  const endLease = () =>
     db
       .updateTable('upload_key')
       .set({ held_until: new Date(Date.now() - 1_000) })
       .execute()
-  expect(await claimKey(db, of('first'))).toBe(true)
-  await endHold()
-  await renewKey(db, of('first'))
-  expect(await claimKey(db, of('second'))).toBe(false)
-  await endHold()
-  await renewKey(db, of('stranger'))
-  expect(await claimKey(db, of('second'))).toBe(true)
+  expect(await claimKey(db, keyOf('first'))).toBe(true)
+  await endLease()
+  await renewKey(db, keyOf('first'))
+  expect(await claimKey(db, keyOf('second'))).toBe(false)
+  await endLease()
+  await renewKey(db, keyOf('stranger'))
+  expect(await claimKey(db, keyOf('second'))).toBe(true)
 })

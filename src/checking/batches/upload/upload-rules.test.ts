@@ -19,7 +19,7 @@ it.each([
   ['Liste.xlsx.exe', XLSX_TYPE, 'ending'],
   ['.xlsx', XLSX_TYPE, 'ending'],
   ['Liste.xlsx', 'text/csv', 'type'],
-])('judges %s of type "%s": %s', { tags: ['C6-03'] }, (name, type, fault) => {
+])('%s of type "%s" has the fault %s', { tags: ['C6-03'] }, (name, type, fault) => {
   expect(uploadFault({ name, type }, true)).toBe(fault)
 })
 
@@ -27,6 +27,6 @@ it.each([
   ['Liste.xlsx', XLSX_TYPE, null],
   ['Liste.csv', 'text/csv', 'ending'],
   ['Liste.txt', 'text/plain', 'ending'],
-])('judges %s of type "%s" where workbooks alone are taken: %s', { tags: ['W9-07'] }, (name, type, fault) => {
+])('%s of type "%s" has the fault %s if only workbooks are accepted', { tags: ['W9-07'] }, (name, type, fault) => {
   expect(uploadFault({ name, type }, false)).toBe(fault)
 })

@@ -1,9 +1,9 @@
 import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
 
-// What a browser sends on a machine without Excel; the content decides (docs/rules.md#file-types).
+// Media types that browsers send on machines without Excel (docs/rules.md#file-types).
 const UNKNOWN_TYPES: readonly string[] = ['', 'application/octet-stream']
 
-// On Windows with Excel, a list has the media type of old workbooks.
+// Includes the media type of old workbooks, which Windows with Excel uses for lists.
 const LIST_TYPES: readonly string[] = [
   ...UNKNOWN_TYPES,
   'text/csv',
@@ -18,10 +18,10 @@ export const hasXlsxEnding = (fileName: string): boolean => /[^/\\]\.xlsx$/i.tes
 
 export const isXlsxType = (type: string): boolean => type === XLSX_TYPE || UNKNOWN_TYPES.includes(type)
 
-/** Whether a file is a list by its name (docs/lists.md). */
+/** Returns whether a file is a list by its name (docs/lists.md). */
 export const isListName = (fileName: string): boolean => /[^/\\]\.(?:csv|txt)$/i.test(fileName)
 
-/** Returns why a chosen file cannot be uploaded, by its name and type only; null = it can. */
+/** Returns why a file cannot be uploaded, by its name and media type; null if it can. */
 export const uploadFault = (file: { name: string; type: string }, takesLists: boolean): 'ending' | 'type' | null => {
   if (takesLists && isListName(file.name)) return LIST_TYPES.includes(file.type.replace(/;.*$/, '')) ? null : 'type'
   if (!hasXlsxEnding(file.name)) return 'ending'

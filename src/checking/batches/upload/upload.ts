@@ -33,9 +33,9 @@ export type Uploads = Pick<Services, 'clock'> & { queue: Queue; limits: UploadLi
 type AfterInsert = (trx: Transaction, task: Task) => Promise<void>
 
 /**
- * Uploads a workbook under an Idempotency-Key (idempotency.ts). A repeat within a day with the same
- * body creates no second batch and returns the first in its present state; two concurrent calls
- * create one. Throws as runOnce does.
+ * Uploads a workbook under an Idempotency-Key (idempotency.ts). A repeated call within a day with
+ * the same body returns the first batch in its current state and creates no second one; two
+ * concurrent calls create one. Throws as runOnce does.
  */
 export const uploadOnce = (actor: Actor, uploads: Uploads, upload: Upload, name: string): Promise<Task> =>
   runOnce(
@@ -43,20 +43,20 @@ export const uploadOnce = (actor: Actor, uploads: Uploads, upload: Upload, name:
     uploads.queue.database.db,
     { name, bodySha256: hashOf(upload) },
     {
-      work: keep =>
+      work: storeAnswer =>
         uploadBatch(actor, uploads, upload, async (trx, task) => {
-          if (!(await keep(trx, JSON.stringify(task)))) throw new KeyLost()
+          if (!(await storeAnswer(trx, JSON.stringify(task)))) throw new KeyLost()
         }),
-      read: answer => asItStands(actor, uploads, storedAnswerSchema.parse(JSON.parse(answer))),
+      read: answer => readCurrentBatch(actor, uploads, storedAnswerSchema.parse(JSON.parse(answer))),
     },
   )
 
-// Reads an answer stored by this release or the one before.
+// The fields that answers stored by this and the previous release have.
 const storedAnswerSchema = taskSchema.pick({ id: true, company: true })
 
-// A user who has since moved does not see the former company's batch, and none was created in the
-// new one.
-async function asItStands(
+// Rejects the key if the user has moved to another company since: the batch of the former company
+// must not be shown, and the new company has none.
+async function readCurrentBatch(
   actor: Actor,
   { queue, clock }: Uploads,
   { id, company }: Pick<Task, 'id' | 'company'>,
@@ -66,7 +66,7 @@ async function asItStands(
 }
 
 function hashOf({ bytes, ...choice }: Upload): string {
-  const columns = Object.entries(choice).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const columns = Object.entries(choice).toSorted(([first], [second]) => (first < second ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(columns)).update(bytes).digest('hex')
 }
 
@@ -74,10 +74,10 @@ function hashOf({ bytes, ...choice }: Upload): string {
  * Stores a workbook or a list as a batch and starts checking its UIDs. Returns the new batch once
  * it is committed. No batch is stored if it throws:
  *
- * - 415: wrong ending or type
+ * - 415: wrong file extension or media type
  * - 409: too many open batches
  * - 413, 422: the file cannot be read
- * - 422, 503: the virus scanner objects or cannot scan
+ * - 422, 503: the virus scanner found a virus or failed
  */
 export async function uploadBatch(
   actor: Actor,
@@ -91,10 +91,10 @@ export async function uploadBatch(
   const companies = await comparedCountries(uploads.queue.database.db, actor.companyId)
   const { language } = actor
   const ownUids = await ownUidsOf(uploads.queue.database.db, actor.companyId)
-  const read = await readWorkbook(actor, { ...upload, language, ownUids, names: true, companies }, uploads.limits)
+  const content = await readWorkbook(actor, { ...upload, language, ownUids, names: true, companies }, uploads.limits)
   const readings = collectReadings(upload.refs)
-  const plan = await planQuestions(read.rows, { ...upload, each: readings.add })
-  const id = await storeUnseen(actor, uploads, upload, read, plan)
+  const plan = await planQuestions(content.rows, { ...upload, each: readings.add })
+  const id = await storeInvisible(actor, uploads, upload, content, plan)
   await storeReadings(uploads.queue.database.db, id, readings.parts())
   await storeQuestions(uploads.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
   await storeListings(uploads.queue.database.db, id)
@@ -103,15 +103,20 @@ export async function uploadBatch(
 }
 
 /**
- * Returns the countries whose companies are stored with their questions because a service is sent
- * them.
+ * Returns the countries whose companies are stored with their questions, to be sent to a service.
  */
 async function comparedCountries(db: Database, companyId: number) {
   const settings = await settingsOf(db, companyId, { isCompanySentEverywhere: viesCompanyEverywhere })
   return countriesCompared({ ...settings, mapping: await mappingOf(db, companyId) })
 }
 
-const storeUnseen = (actor: Actor, { queue }: Uploads, upload: Upload, read: ReadUpload, plan: Plan): Promise<number> =>
+const storeInvisible = (
+  actor: Actor,
+  { queue }: Uploads,
+  upload: Upload,
+  content: ReadUpload,
+  plan: Plan,
+): Promise<number> =>
   queue.database.db.transaction().execute(async trx => {
     const file = await saveFile(trx, upload.bytes)
     return insertBatch(trx, {
@@ -121,12 +126,12 @@ const storeUnseen = (actor: Actor, { queue }: Uploads, upload: Upload, read: Rea
       file_name: upload.fileName,
       upload_file_id: file.id,
       upload_sha256: file.sha256,
-      sheet_layout: JSON.stringify(read.layout),
+      sheet_layout: JSON.stringify(content.layout),
       is_anew: upload.isAnew,
       takes_suggestions: upload.takesSuggestions,
       total_rows: plan.totalRows,
       not_a_uid_rows: plan.notAUid.length,
-      without_uid_rows: read.withoutUid,
+      without_uid_rows: content.withoutUid,
       processed_rows: plan.notAUid.length,
       total_questions: plan.questions.length,
       renew_statistics: plan.questions.length >= MANY_QUESTIONS,

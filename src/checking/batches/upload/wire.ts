@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
 import { DELIMITER_NAMES, ENCODINGS } from '../../../platform/lists/dialect-rules.ts'
 
-const sheetFoundSchema = z.object({
+const sheetSchema = z.object({
   name: z.string(),
   isHidden: z.boolean(),
   /** Rows with a visible value in any cell, including the heading. */
@@ -11,22 +11,22 @@ const sheetFoundSchema = z.object({
   uids: z.number(),
 })
 
-const columnFoundSchema = z.object({
+const columnSchema = z.object({
   /** Counted from 1, as the field `column` of the next call expects it. */
   column: z.number(),
   letter: z.string(),
   /** '' if the sheet has no header row. */
   heading: z.string(),
-  /** Cells below the heading that can be queried, by themselves or with the country beside them. */
+  /** Cells below the heading that can be queried, alone or with the country in the next cell. */
   uidCells: z.number(),
   /** The first texts below the heading, at most three. */
   samples: z.array(z.string()),
 })
 
-/** A row worth showing before the start; `message` gives the reason in the user's language. */
-const rowFoundSchema = z.object({ row: z.number(), text: z.string(), uid: z.string(), message: z.string() })
+/** An example row to show before the start; `message` is the reason in the user's language. */
+const rowExampleSchema = z.object({ row: z.number(), text: z.string(), uid: z.string(), message: z.string() })
 
-/** A row that is not a UID, and the one that may be meant (docs/rules.md#suggestions). */
+/** A row that is not a UID, and the UID that may be meant (docs/rules.md#suggestions). */
 const suggestionSchema = z.object({ row: z.number(), text: z.string(), uid: z.string() })
 
 const liveQuestionsSchema = z.object({
@@ -37,23 +37,25 @@ const liveQuestionsSchema = z.object({
 })
 
 /**
- * Where questions go that a service cannot answer: `instead` to its fallbacks (included in `live`),
- * `nobody` to none.
+ * Questions that a service cannot answer: `instead` are those for its fallbacks (included in
+ * `live`), `nobody` those without a fallback.
  */
 const divertedSchema = z.object({
   instead: z.array(z.object({ service: z.enum(AUTHORITY_IDS), questions: z.number() })),
   nobody: z.number(),
 })
 
-/** The outcome of a pre-flight: what a workbook would cost before its upload. Nothing is stored. */
+/** The result of a pre-flight: what an upload of this workbook would do. Nothing is stored. */
 export const preflightSchema = z.object({
   fileName: z.string(),
   /** Bytes. */
   size: z.number(),
-  sheets: z.array(sheetFoundSchema),
-  /** The sheet read: the chosen one, else the one with the most UIDs, as for an upload. */
+  sheets: z.array(sheetSchema),
+  /**
+   * The sheet that was read: the chosen one, or else the one with the most UIDs, as for an upload.
+   */
   sheet: z.string(),
-  /** How a list is read, and its first lines read that way; null for a workbook. */
+  /** The dialect in which a list was read, and its first lines; null for a workbook. */
   list: z
     .object({
       encoding: z.enum(ENCODINGS),
@@ -67,18 +69,18 @@ export const preflightSchema = z.object({
       lines: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
     })
     .nullable(),
-  /** Null = no header found: the answer columns will have no headings. */
+  /** Null if there is no header row; the answer columns then have no headings. */
   headerRow: z.number().nullable(),
-  columns: z.array(columnFoundSchema),
-  /** Null = no column with UIDs: the user has to choose one. */
+  columns: z.array(columnSchema),
+  /** Null if no column contains UIDs and the user has to choose one. */
   column: z.number().nullable(),
   /**
    * Why this column was chosen and which were not, in the user's language; '' if none was chosen.
    */
   columnReason: z.string(),
   /**
-   * If several columns hold different UIDs and the user has to choose: the number of distinct UIDs
-   * and rows of each; else empty.
+   * The candidates if several columns contain different UIDs and the user has to choose, with the
+   * numbers of distinct UIDs and rows; otherwise empty.
    */
   columnCandidates: z.array(
     z.object({
@@ -91,7 +93,7 @@ export const preflightSchema = z.object({
       samples: z.array(z.string()),
     }),
   ),
-  /** Prefixed to the number. */
+  /** The column of the country code, which is prefixed to the number; null = none. */
   countryColumn: z.number().nullable(),
   /** The columns of the companies to compare; null = none. */
   companyColumns: z
@@ -108,32 +110,32 @@ export const preflightSchema = z.object({
    */
   dayColumn: z.number().nullable(),
   /**
-   * The column of Czech company numbers, by which ARES is asked about VAT groups; null = none.
-   * Absent if no row is a group's.
+   * The column of Czech company numbers, with which ARES is queried about VAT groups; null = none.
+   * Absent if no row contains a VAT group's UID.
    */
   icoColumn: z.number().nullable().optional(),
   /**
-   * Why an upload of this sheet and column would be refused, in the user's language; '' = it can
-   * start. Not an error, because another sheet or column may help; all counts are then 0.
+   * Why an upload of this sheet and column would be rejected, in the user's language; '' if it can
+   * start. Not an error, because another sheet or column may help. If set, all counts are 0.
    */
   problem: z.string(),
   /** Rows of the column that are not empty; each gets an answer. */
   totalRows: z.number(),
-  /** Distinct UIDs, each of them one question. */
+  /** The number of distinct UIDs, which is the number of questions. */
   uids: z.number(),
   /** Rows that repeat the UID of a row above. */
   duplicateRows: z.number(),
-  notUids: z.object({ rows: z.number(), examples: z.array(rowFoundSchema) }),
+  notUids: z.object({ rows: z.number(), examples: z.array(rowExampleSchema) }),
   /**
    * Rows with content but an empty UID column, with the content of the first ones; not included in
    * `totalRows`.
    */
   withoutUid: z.object({ rows: z.number(), examples: z.array(z.object({ row: z.number(), text: z.string() })) }),
   /** Rows that are checked but look odd: a wrong check digit, a repaired number. */
-  hints: z.object({ rows: z.number(), examples: z.array(rowFoundSchema) }),
+  hints: z.object({ rows: z.number(), examples: z.array(rowExampleSchema) }),
   /**
-   * Offered, or accepted with the field `suggestions`; accepted ones are included in `uids` and
-   * `hints`.
+   * Suggestions for rows that are not a UID. If accepted with the field `suggestions`, they are
+   * included in `uids` and `hints`.
    */
   suggestions: z.object({ rows: z.number(), examples: z.array(suggestionSchema) }),
   /** Number of `uids` answered from the cache; 0 with `anew`. */
@@ -144,21 +146,21 @@ export const preflightSchema = z.object({
    */
   live: z.array(liveQuestionsSchema),
   /**
-   * Of FinanzOnline's questions: how many its two answers a day and UID still permit, and examples
-   * of those used up.
+   * For the questions to FinanzOnline, which answers a UID twice a day: how many it can still
+   * answer today, how many it cannot, and examples of the latter.
    */
   budget: z.object({ left: z.number(), usedUp: z.number(), usedUpUids: z.array(z.string()) }),
   /**
-   * Set if the FinanzOnline account has a problem. A batch with questions to no service would end
-   * at once; with `refused` they are queried but hardly answered.
+   * Set if the FinanzOnline account has a problem. A batch whose questions have no fallback would
+   * end at once; with `refused` they are queried, but an answer is unlikely.
    */
   withoutFinanzonline: divertedSchema.extend({ reason: z.enum(['closed', 'refused', 'incomplete']) }).nullable(),
   /**
-   * Set if a service requires another state's number that the company lacks. Questions to no
-   * service end as not checked. Absent if none is missing.
+   * The services that require an own number which the company lacks. Questions without a fallback
+   * end as not checked. Absent if no number is missing.
    */
   withoutOwnNumber: z.array(divertedSchema.extend({ service: z.enum(AUTHORITY_IDS) })).optional(),
-  /** From start to result, by the installation's latest answers; null = no answers yet. */
+  /** The estimated time to the result, from recent answers; null if there are none yet. */
   seconds: z.object({ from: z.number(), to: z.number() }).nullable(),
   /** The workbook has a digital signature, which adding the answers will break. */
   isSigned: z.boolean(),
