@@ -210,7 +210,9 @@ it('rawKeys finds text keys and unfilled placeholders in texts and attributes', 
   await page.close()
 })
 
-it('the accessibility check finds fields without a name and texts with low contrast, light and dark', async ({ openFor }) => {
+it('the accessibility check finds fields without a name and texts with low contrast, light and dark', async ({
+  openFor,
+}) => {
   const { page, look } = await openFor('de')
   await page.goto(at('/login'))
   await settled(page)

@@ -66,14 +66,11 @@ it('describes rejected credentials in our own words, and stores HMRC’s text on
   expect(storedAnswers).toEqual([{ reason: 'not-set-up', message: 'invalid client id or secret' }])
 })
 
-it.each(['GBGD001', 'GB HA 500'])(
-  'sends no query for %s of a government body, and the message says why',
-  async uid => {
-    const { check, lookups } = await setUp(BRITISH_UID, { works: false })
-    expect(await check(uid)).toMatchObject({ verdict: 'not-a-uid', resultMsg: expect.stringContaining('HMRC') })
-    expect(lookups()).toEqual([])
-  },
-)
+it.each(['GBGD001', 'GB HA 500'])('sends no query for %s of a government body, and the message says why', async uid => {
+  const { check, lookups } = await setUp(BRITISH_UID, { works: false })
+  expect(await check(uid)).toMatchObject({ verdict: 'not-a-uid', resultMsg: expect.stringContaining('HMRC') })
+  expect(lookups()).toEqual([])
+})
 
 it('checks British numbers at HMRC and Northern Irish ones at VIES in one list', async () => {
   const checking = await setUp(BRITISH_UID, {
