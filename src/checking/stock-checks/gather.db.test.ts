@@ -27,10 +27,10 @@ it('writes partners down in short statements, in the order of need, and ends whe
   await onRows(world, 'insert into written values (now())')
   const [line] = await world.lines()
   const whose = { companyId: company.id, userId: ada.id, now: world.clock.now() }
-  const gathering = (noMore: AbortSignal) =>
+  const gathering = (stopSignal: AbortSignal) =>
     db.transaction().execute(async trx => {
       const wanted = await selectedPartners(trx, whose, { filter: {} })
-      return collectRows(trx, { lineId: line?.id ?? 0, track: null, partners: wanted, noMore }, 7)
+      return collectRows(trx, { lineId: line?.id ?? 0, track: null, partners: wanted, stopSignal }, 7)
     })
   await expect(gathering(AbortSignal.abort())).rejects.toBeInstanceOf(LineLost)
   expect(await gathering(new AbortController().signal)).toBe(20)
