@@ -14,7 +14,7 @@ type DueTurn = ClaimedCompany & {
   companyId: number
   watchDays: number
   /** False if watching is off or the licence has ended. */
-  mayAsk: boolean
+  mayQuery: boolean
   /** The pace in queries per day; 0 = nothing to query. */
   perDay: number
   turn: Turn
@@ -98,9 +98,9 @@ async function dueTurns(db: Database, claimedCompanies: readonly ClaimedCompany[
   const licensed = await licensedOf(db, ids, now)
   const companies = claimedCompanies.map((company, at) => {
     const { watches, ...own } = settings[at] ?? OFF
-    return { ...company, ...own, companyId: company.lease.key, mayAsk: watches && licensed.has(company.lease.key) }
+    return { ...company, ...own, companyId: company.lease.key, mayQuery: watches && licensed.has(company.lease.key) }
   })
-  const withoutAgenda = companies.filter(({ mayAsk, load }) => mayAsk && load === null)
+  const withoutAgenda = companies.filter(({ mayQuery, load }) => mayQuery && load === null)
   const loads = withoutAgenda.length > 0 ? await makeAgendas(db, withoutAgenda, now) : new Map<number, Load>()
   return companies.map(company => dueTurn(company, loads.get(company.companyId), now))
 }
@@ -109,7 +109,7 @@ type WatchingCompany = Omit<DueTurn, 'perDay' | 'turn' | 'count' | 'limit' | 'is
 
 /** `newLoad`: the load of its partners, if they were planned just now. */
 function dueTurn(company: WatchingCompany, newLoad: Load | undefined, now: Date): DueTurn {
-  const load = company.mayAsk ? (newLoad ?? company.load ?? NO_LOAD) : NO_LOAD
+  const load = company.mayQuery ? (newLoad ?? company.load ?? NO_LOAD) : NO_LOAD
   const perDay = paceOf(load, company.mostPerDay)
   const turn = turnAt(company.askedUntil, now, perDay)
   const count = Math.min(turn.count, MAX_PER_TURN)
@@ -153,7 +153,7 @@ function toEndedTurn(
   const after = (ms: number) => new Date(now.getTime() + Math.min(MAX_PAUSE_MS, Math.max(SECOND_MS, ms)))
   const isAgendaOver = isAgendaUsedUp(turn) || (isExhausted && isAgendaOld(turn, now))
   if (perDay <= 0) {
-    const until = turn.mayAsk ? null : turn.askedUntil
+    const until = turn.mayQuery ? null : turn.askedUntil
     return { lease, askedUntil: until, nextAt: after(MAX_PAUSE_MS), isAgendaOver }
   }
   const left = Math.min(limit, plan.length) - queries
