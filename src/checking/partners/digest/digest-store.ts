@@ -34,8 +34,8 @@ export async function claimDigest(
 }
 
 /**
- * Returns the companies with changes of partners since their last digest, which was sent on an
- * earlier day.
+ * Returns the companies with changes of partners since their last digest, except those that had a
+ * digest today.
  */
 export async function companiesToNotify(db: Database, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
