@@ -5,7 +5,7 @@ import { partsUnderWay } from './store.ts'
 import { returnQuota } from './used-store.ts'
 
 /**
- * Cancels the running parts of a check that has ended in the same transaction; `actor` null: the
+ * Cancels the running parts of a check that was ended in the same transaction; `actor` null = by the
  * product itself.
  */
 export async function endParts(trx: Transaction, actor: Actor | null, checkId: number): Promise<void> {
