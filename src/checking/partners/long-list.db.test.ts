@@ -10,8 +10,8 @@ import { matchingPartners } from './list-sql.ts'
 import { fewMatches } from './page-sql.ts'
 import { partnerQuerySchema } from './wire.ts'
 
-// The cost of a page depends on the count limit, not on the number of partners. Every query plan for
-// a page returns the same partners (docs/decisions/2026-11-26-long-lists.md).
+// The cost of a page depends on the count limit, not on the number of partners. Every query plan
+// for a page returns the same partners (docs/decisions/2026-11-26-long-lists.md).
 const NOW = new Date('2026-06-15T10:00:00Z')
 const COUNT_LIMIT = 10_000
 

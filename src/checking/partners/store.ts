@@ -23,8 +23,8 @@ export type StoredPartners = Set<string>
 
 /**
  * Stores the partners of a batch's settled questions, except those in `stored`, in transactions of
- * 250 UIDs, so that other sessions do not wait long (docs/rules.md#one-session). Returns the keys of
- * all stored so far. Idempotent.
+ * 250 UIDs, so that other sessions do not wait long (docs/rules.md#one-session). Returns the keys
+ * of all stored so far. Idempotent.
  */
 export async function storeBatchPartners(
   db: Database,

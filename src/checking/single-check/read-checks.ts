@@ -62,8 +62,8 @@ function listedCheck(
 }
 
 /**
- * As for a batch, a report is for its creator, Admin and Dev in scope, and colleagues of former users
- * (docs/rules.md#who-may-act-on-a-batch).
+ * Whether the actor may download the report: as for a batch, its creator, Admin and Dev in scope,
+ * and colleagues of former users (docs/rules.md#who-may-act-on-a-batch).
  */
 const mayDownloadReport = (actor: Actor, check: VisibleCheck): boolean =>
   check.user_id === actor.userId || isAdminOrDev(actor) || check.creator_is_gone

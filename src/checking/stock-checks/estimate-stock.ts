@@ -8,7 +8,7 @@ import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 /** The most UIDs looked up per country, as a sample of the others. */
 const MAX_SAMPLED = 2_000
 
-/** The forecast of checking many UIDs; `isReckoned`: it is extrapolated for at least one country. */
+/** The forecast of checking many UIDs; `isReckoned`: it is extrapolated for some country. */
 export type EstimatedStock = {
   countries: Map<string, number>
   cached: number

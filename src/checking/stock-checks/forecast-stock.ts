@@ -71,8 +71,8 @@ export async function speedOf(
 }
 
 /**
- * Returns the work of each line. Postponed queries belong to the line without a track, which queries
- * FinanzOnline.
+ * Returns the work of each line. Postponed queries belong to the line without a track, which
+ * queries FinanzOnline.
  */
 function linesOf({ countries, live, putOff }: EstimatedStock) {
   const rows = (track: Track) =>

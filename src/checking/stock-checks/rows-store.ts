@@ -90,8 +90,8 @@ export async function removeLeftRows(db: Reader, limit: number): Promise<number>
   return Number(numAffectedRows)
 }
 
-// Steps through the lines that have rows by an index: the few running ones, and those that have just
-// ended. Searching all ended lines every two seconds would get slower with the years.
+// Steps through the lines that have rows by an index: the few running ones, and those that have
+// just ended. Searching all ended lines every two seconds would get slower with the years.
 const endedLineWithRows = sql<{ id: number }>`
   with recursive held as (
     (select line_id from stock_row order by line_id, place limit 1)

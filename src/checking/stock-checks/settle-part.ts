@@ -17,9 +17,9 @@ const SHORT_PART_ROWS = 1_000
 
 /**
  * Checks the running part of a line. If it has ended, rows that may be answered in the next night
- * are postponed, and the line continues. If it was cancelled, the check ends. If it failed, the rest
- * of the line waits until the night; the third consecutive failure ends the line, and its rows count
- * as not checked.
+ * are postponed, and the line continues. If it was cancelled, the check ends. If it failed, the
+ * rest of the line waits until the night; the third consecutive failure ends the line, and its rows
+ * count as not checked.
  */
 export async function recordPart(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
   const { db } = work.database

@@ -34,8 +34,8 @@ const MAX_ROUND_MS = 2_000
 const ROWS_PER_REMOVAL = 5_000
 
 /**
- * Continues stock checks: stores their partners, starts one part after another, postpones rows until
- * the night, and ends checks. Each line is handled by one process only.
+ * Continues stock checks: stores their partners, starts one part after another, postpones rows
+ * until the night, and ends checks. Each line is handled by one process only.
  */
 export function stockJob(work: StockWork): Job {
   const { db } = work.database

@@ -64,8 +64,8 @@ export async function nextLine(db: Reader, now: Date, visitedIds: readonly numbe
 }
 
 /**
- * SQL: the rows that determine a line's priority. Storing partners or checking a part is quick; only
- * starting a part depends on the remaining rows.
+ * SQL: the rows that determine a line's priority. Storing partners or checking a part is quick;
+ * only starting a part depends on the remaining rows.
  */
 const REMAINING_ROWS = sql`case when batch_id is null then coalesce(total - done, 0) else 0 end`
 

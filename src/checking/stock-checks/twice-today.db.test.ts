@@ -59,13 +59,13 @@ it('gives up a UID after three days on which other users use up its day budget',
   const withoutPatience = { company_id: tenant.id, category: 'task', key: 'task_patience_minutes', value: '0' }
   for (const setting of [withoutCache, withoutPatience])
     await db.transaction().execute(trx => saveSetting(trx, setting))
-  const useUpBudget = async () => {
+  const exhaustBudget = async () => {
     await world.check(1, ONCE)
     await db.updateTable('day_budget').set({ used: 2 }).execute()
   }
   const user = await world.signedIn(ROLES.user, tenant.id)
   await user.call('GET', `/api/tasks/uid/${ONCE}`)
-  await useUpBudget()
+  await exhaustBudget()
   expect((await user.call('POST', '/api/stock-checks', { filter: {} })).statusCode).toBe(201)
   const batches = await startBatchWork(runtime.queue, { ...batchWork(runtime, checkContext), sweepEveryMs: 200 })
   const jobs = await workJobs(runtime, [{ ...stockJob(stockWork(runtime, checkContext)), everyMs: 20 }])
@@ -78,7 +78,7 @@ it('gives up a UID after three days on which other users use up its day budget',
     expect(await tries()).toEqual([night])
     clock.move(nextNight(clock.now()).getTime() - clock.now().getTime() - MINUTE)
     // Other users of the same account query in the first minutes of the day.
-    await useUpBudget()
+    await exhaustBudget()
     clock.move(2 * MINUTE)
   }
   const hasGivenUp = (line: Awaited<ReturnType<typeof mainLine>>) => {

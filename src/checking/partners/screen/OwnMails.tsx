@@ -34,7 +34,7 @@ export function OwnMails() {
   )
 }
 
-/** The query for whether the user wants the daily digest, and whether the company's users get it. */
+/** The query for whether the user wants the daily digest, and whether the company gets it. */
 const ownMailsQuery = queryOptions({
   queryKey: ['partner-mails'],
   queryFn: () => call(contract.ownMails),

@@ -3,9 +3,9 @@ const COMPANY_KEY = 'uid-single-check.company'
 const SHOWN_KEY = 'uid-single-check.shown'
 
 /**
- * Reads the user's last input. It survives a reload, navigation and a new sign-in, but stays in this
- * tab and belongs to one user: another user who signs in after an expired session gets an empty
- * field.
+ * Reads the user's last input. It survives a reload, navigation and a new sign-in, but stays in
+ * this tab and belongs to one user: another user who signs in after an expired session gets an
+ * empty field.
  */
 export const readDraft = (userId: number): string => readOwn(DRAFT_KEY, userId)
 
