@@ -176,15 +176,15 @@ it('watching uses no slot while batches of three companies wait, and resumes aft
     return users
   }
   await expect.poll(slotsOfUsers, { message: 'users’ calls in all slots' }).toBe(LANES)
-  const before = [world.tries(), world.watchedCalls()] as const
+  const countsBefore = [world.tries(), world.watchedCalls()] as const
   // Moves the clock only while nothing is due, since a session ends after thirty idle minutes.
   const newTries = async () => {
     const { next_at } = await world.database.db.selectFrom('watching').select('next_at').executeTakeFirstOrThrow()
     if (next_at > clock.now()) clock.move(MINUTE)
-    return world.tries() - before[0]
+    return world.tries() - countsBefore[0]
   }
   await expect.poll(newTries, { message: 'tries of watching' }).toBeGreaterThan(0)
-  expect([watchedInFlight(), world.watchedCalls() - before[1]]).toEqual([[], 0])
+  expect([watchedInFlight(), world.watchedCalls() - countsBefore[1]]).toEqual([[], 0])
   release()
   for (const [at, { id }] of tasks.entries()) await world.ended(id, callers[at])
   clock.move(MINUTE)

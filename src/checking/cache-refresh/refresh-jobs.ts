@@ -90,8 +90,8 @@ const refreshContext = (checkContext: CheckContext): CheckContext => ({
   configOf: async companyId => {
     const config = await checkContext.configOf(companyId)
     const { byCountry } = await mappingOf(checkContext.db, CACHE_UPDATE)
-    const own = await installationSettingsOf(checkContext.db, { cacheLifetimeDays: reloadCacheLifetime })
-    return { ...config, ...own, mapping: { byCountry, otherwise: config.mapping.otherwise } }
+    const refreshSettings = await installationSettingsOf(checkContext.db, { cacheLifetimeDays: reloadCacheLifetime })
+    return { ...config, ...refreshSettings, mapping: { byCountry, otherwise: config.mapping.otherwise } }
   },
 })
 

@@ -16,16 +16,16 @@ const FIRST_UNSEEN_ID = 1_000_000
 const DAY = '2026-06-15T10:00:00Z'
 
 let database: OpenDatabase
-let companies: { own: number; other: number }
+let companyIds: { own: number; other: number }
 let userId: number
 
 beforeEach(async () => {
   database = await neverAnalysedDatabase()
   const company = (name: string) => idOf(sql`insert into company (name) values (${name}) returning id`)
-  companies = { own: await company('Handel'), other: await company('Gewerbe') }
+  companyIds = { own: await company('Handel'), other: await company('Gewerbe') }
   userId = await idOf(sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
-    values (${companies.own}, 'a@handel.example', 'A', 'M', 3, '') returning id`)
-  await sql`insert into partner_changes_seen_up_to values (${userId}, ${companies.own}, ${FIRST_UNSEEN_ID - 1}, now())`.execute(
+    values (${companyIds.own}, 'a@handel.example', 'A', 'M', 3, '') returning id`)
+  await sql`insert into partner_changes_seen_up_to values (${userId}, ${companyIds.own}, ${FIRST_UNSEEN_ID - 1}, now())`.execute(
     database.db,
   )
 })
@@ -47,29 +47,29 @@ async function addChanges(companyId: number, from: number, count: number): Promi
 
 /** Adds changes seen years ago, and unseen changes of other companies with lower and higher ids. */
 async function addHistory(): Promise<void> {
-  await addChanges(companies.own, 1, 4_000)
-  await addChanges(companies.other, 500_000, 4_000)
-  await addChanges(companies.other, 2_000_000, 4_000)
+  await addChanges(companyIds.own, 1, 4_000)
+  await addChanges(companyIds.other, 500_000, 4_000)
+  await addChanges(companyIds.other, 2_000_000, 4_000)
 }
 
 type Read = (db: Database) => Promise<unknown>
 
-const actor = () => ({ userId, companyId: companies.own, role: ROLES.user, email: '', language: 'de' }) as const
+const actor = () => ({ userId, companyId: companyIds.own, role: ROLES.user, email: '', language: 'de' }) as const
 
 const READS: Record<string, Read> = {
   'unseen changes on the home page': db =>
-    listChanges(actor(), db, companies.own, { unseen: 'true', first: 'gravest' }),
-  'newest changes': db => listChanges(actor(), db, companies.own, { first: 'newest' }),
+    listChanges(actor(), db, companyIds.own, { unseen: 'true', first: 'gravest' }),
+  'newest changes': db => listChanges(actor(), db, companyIds.own, { first: 'newest' }),
   'older changes': db =>
-    listChanges(actor(), db, companies.own, { first: 'newest', before: FIRST_UNSEEN_ID + UNSEEN_COUNT / 2 }),
+    listChanges(actor(), db, companyIds.own, { first: 'newest', before: FIRST_UNSEEN_ID + UNSEEN_COUNT / 2 }),
   'the timeline of a partner': db =>
-    eventsBefore(db, { companyId: companies.own, uid: `DE${FIRST_UNSEEN_ID}` }, { limit: 25 }),
+    eventsBefore(db, { companyId: companyIds.own, uid: `DE${FIRST_UNSEEN_ID}` }, { limit: 25 }),
 }
 
 const HISTORIES = {
   'a database that was never analysed': async () => undefined,
   'statistics of a day with three changes': async () => {
-    await addChanges(companies.own, 100_000, 5)
+    await addChanges(companyIds.own, 100_000, 5)
     await sql`analyze`.execute(database.db)
   },
 }
@@ -87,7 +87,7 @@ const INSERT_TIMEOUT_MS = 300_000
 describe.each(Object.entries(HISTORIES))('on %s', { tags: ['C9-07'], timeout: INSERT_TIMEOUT_MS }, (_, prepare) => {
   it.each(Object.entries(READS))('%s reads no more rows with years of history', async (_name, read) => {
     await prepare()
-    await addChanges(companies.own, FIRST_UNSEEN_ID, UNSEEN_COUNT)
+    await addChanges(companyIds.own, FIRST_UNSEEN_ID, UNSEEN_COUNT)
     const withoutHistory = await rowsReadBy(read)
     await addHistory()
     expect((await rowsReadBy(read)) / withoutHistory).toBeLessThan(1.5)
@@ -96,10 +96,10 @@ describe.each(Object.entries(HISTORIES))('on %s', { tags: ['C9-07'], timeout: IN
   it('filtering by unseen changes reads rows in proportion to the number of partners', async () => {
     await prepare()
     const query = partnerQuerySchema.parse({ changed: 'unseen', itemsPerPage: '100' })
-    const read: Read = db => listPartners(actor(), db, companies.own, query, new Date(DAY))
-    await addChanges(companies.own, FIRST_UNSEEN_ID, 2_000)
+    const read: Read = db => listPartners(actor(), db, companyIds.own, query, new Date(DAY))
+    await addChanges(companyIds.own, FIRST_UNSEEN_ID, 2_000)
     const baseline = await rowsReadBy(read)
-    await addChanges(companies.own, FIRST_UNSEEN_ID + 10_000, 2_000)
+    await addChanges(companyIds.own, FIRST_UNSEEN_ID + 10_000, 2_000)
     expect((await rowsReadBy(read)) / baseline).toBeLessThan(2.3)
   })
 })

@@ -111,12 +111,12 @@ it('marks changes as seen for one user, one by one or all at once', { tags: ['C9
 
 it('gives 404 for changes of another company, and deletes the mark with the change', async () => {
   const { db, addPartner, change, markSeen, ...web } = await world()
-  const other = await addTestCompany(web)
-  const foreign = await change(await addPartner('DE129304291', other.id), MOVED, '2026-11-20', other.id)
+  const otherCompany = await addTestCompany(web)
+  const foreign = await change(await addPartner('DE129304291', otherCompany.id), MOVED, '2026-11-20', otherCompany.id)
   expect([await markSeen(foreign), await markSeen(foreign + 1)]).toEqual([404, 404])
-  const own = await change(await addPartner('DE136695976'), MOVED)
-  expect(await markSeen(own)).toBe(204)
-  await db.deleteFrom('partner_change').where('id', '=', own).execute()
+  const ownChange = await change(await addPartner('DE136695976'), MOVED)
+  expect(await markSeen(ownChange)).toBe(204)
+  await db.deleteFrom('partner_change').where('id', '=', ownChange).execute()
   expect(await db.selectFrom('partner_change_seen_singly').selectAll().execute()).toEqual([])
 })
 
@@ -124,27 +124,27 @@ it('filters partners by unseen changes or changes since a Vienna day, and return
   tags: ['C9-07'],
 }, async () => {
   const { ada, addPartner, change, path, read, markSeen } = await world()
-  const [quiet, moved, fallen] = [
+  const [unchangedPartner, movedPartner, invalidPartner] = [
     await addPartner('DE100000001'),
     await addPartner('DE100000002'),
     await addPartner('DE100000003'),
   ]
-  const old = await change(moved, RENAMED, '2026-10-01')
-  const grave = await change(fallen, BECAME_INVALID)
-  for (const kind of [MOVED, RENAMED, LISTED]) await change(fallen, kind)
+  const oldChange = await change(movedPartner, RENAMED, '2026-10-01')
+  const severeChange = await change(invalidPartner, BECAME_INVALID)
+  for (const kind of [MOVED, RENAMED, LISTED]) await change(invalidPartner, kind)
   const list = async (query: string) => (await read<PartnerList>(`/partners?sortBy=uid&sortDesc=false&${query}`)).items
   const ids = async (query: string) => (await list(query)).map(({ id }) => id)
-  expect(await ids('')).toEqual([quiet, moved, fallen])
+  expect(await ids('')).toEqual([unchangedPartner, movedPartner, invalidPartner])
   expect((await list('')).map(({ changeCount }) => changeCount)).toEqual([0, 0, 0])
-  expect(await ids('changed=any')).toEqual([moved, fallen])
-  expect(await ids('changed=any&changedSince=2026-10-01')).toEqual([moved, fallen])
-  expect(await ids('changedSince=2026-10-02')).toEqual([fallen])
-  expect(await ids('changed=unseen&search=DE100000002')).toEqual([moved])
+  expect(await ids('changed=any')).toEqual([movedPartner, invalidPartner])
+  expect(await ids('changed=any&changedSince=2026-10-01')).toEqual([movedPartner, invalidPartner])
+  expect(await ids('changedSince=2026-10-02')).toEqual([invalidPartner])
+  expect(await ids('changed=unseen&search=DE100000002')).toEqual([movedPartner])
   const [, partner] = await list('changed=unseen')
   expect(partner?.changes.map(({ kind }) => kind)).toEqual(['verdict', 'listing', 'name'])
   expect(partner?.changeCount).toBe(4)
-  expect([await markSeen(old), await markSeen(grave)]).toEqual([204, 204])
-  expect(await ids('changed=unseen')).toEqual([fallen])
+  expect([await markSeen(oldChange), await markSeen(severeChange)]).toEqual([204, 204])
+  expect(await ids('changed=unseen')).toEqual([invalidPartner])
   expect((await list('changed=unseen')).map(({ changes, changeCount }) => [changes[0]?.kind, changeCount])).toEqual([
     ['listing', 3],
   ])
@@ -157,7 +157,7 @@ it('filters partners by unseen changes or changes since a Vienna day, and return
 it('shows unseen changes on the partner’s page, and all changes in its timeline', async () => {
   const { addPartner, change, read, markSeen, ...web } = await world()
   const partner = await addPartner('DE136695976')
-  const moved = await change(partner, MOVED, '2026-11-18')
+  const moveChange = await change(partner, MOVED, '2026-11-18')
   await change(partner, BECAME_INVALID, '2026-11-19')
   await change(partner, LISTED, '2026-11-20')
   expect((await read<Partner>(`/partners/${partner}`)).changes.map(({ kind }) => kind)).toEqual([
@@ -165,7 +165,7 @@ it('shows unseen changes on the partner’s page, and all changes in its timelin
     'listing',
     'address',
   ])
-  await markSeen(moved)
+  await markSeen(moveChange)
   expect((await read<Partner>(`/partners/${partner}`)).changes).toHaveLength(2)
   const { events } = await read<Timeline>(`/partners/${partner}/timeline`)
   expect(events).toMatchObject([
@@ -174,8 +174,8 @@ it('shows unseen changes on the partner’s page, and all changes in its timelin
     { kind: 'change', change: 'address', said: 'Adresse: bisher Weg 1, jetzt Gasse 2' },
   ])
   const paged = await read<Timeline>(`/partners/${partner}/timeline?limit=2`)
-  const rest = await read<Timeline>(`/partners/${partner}/timeline?before=${paged.next}`)
-  expect(rest.events).toMatchObject([{ kind: 'change', id: moved }])
+  const nextPage = await read<Timeline>(`/partners/${partner}/timeline?before=${paged.next}`)
+  expect(nextPage.events).toMatchObject([{ kind: 'change', id: moveChange }])
   const { headers: keyHeaders } = await addKey(web, web.company.id, { scopes: ['report:read'] })
   const headers = { ...keyHeaders, 'accept-language': 'de' }
   const history = await web.app.inject({ method: 'GET', url: `/api/v1/partners/${partner}`, headers })

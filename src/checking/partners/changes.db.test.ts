@@ -145,7 +145,7 @@ it('compares names of the same service only, and ignores answers without a name'
 })
 
 it('reports an assessment that lapses with the name, unless it was withdrawn', async () => {
-  const judge = (word: string, own_name: string) =>
+  const judge = (result: string, own_name: string) =>
     database.db
       .insertInto('company_judgement')
       .values({
@@ -153,7 +153,7 @@ it('reports an assessment that lapses with the name, unless it was withdrawn', a
         uid: UID,
         own_name,
         given_name: 'Alt GmbH',
-        word: word as 'withdrawn',
+        word: result as 'withdrawn',
         remark: '',
         user_id: userId,
       })

@@ -59,7 +59,7 @@ function describeValue(value: unknown, kind: ChangeKind, language: Language): st
     : String(value)
 }
 
-function describeAssessmentWord(word: unknown, language: Language): string {
+function describeAssessmentWord(result: unknown, language: Language): string {
   const t = translate(judgementTexts, language)
-  return word === 'same-company' || word === 'other-company' ? t(word) : ''
+  return result === 'same-company' || result === 'other-company' ? t(result) : ''
 }

@@ -83,11 +83,11 @@ export const isWatched = (
 const watchedOf = (companyId: number) =>
   byIds(sql`select watched.partner_id from watched_partner watched where watched.company_id = ${companyId}::int`)
 
-const hasLastJudgement = (companyId: number, word: AssessmentResult): Filter => ({
+const hasLastJudgement = (companyId: number, result: AssessmentResult): Filter => ({
   each: sql<SqlBool>`(select said.word from company_judgement said
-    where said.company_id = ${companyId}::int and said.uid = partner.uid order by said.id desc limit 1) = ${word}`,
+    where said.company_id = ${companyId}::int and said.uid = partner.uid order by said.id desc limit 1) = ${result}`,
   among: byUids(sql`select uid from (select distinct on (uid) uid, word from company_judgement
-    where company_id = ${companyId}::int order by uid, id desc) last_said where word = ${word}`),
+    where company_id = ${companyId}::int order by uid, id desc) last_said where word = ${result}`),
 })
 
 const TODAY = sql`(now() at time zone 'Europe/Vienna')::date`
@@ -113,7 +113,7 @@ export function matchesSearch(search: string): Expression<SqlBool> {
     or partner.own_name ilike ${containing(search)} or partner.given_name ilike ${containing(search)})`
 }
 
-const WORDS = sql`(partner.uid || E'\n' || partner.own_name || E'\n' || partner.given_name)`
+const SEARCHED_TEXT = sql`(partner.uid || E'\n' || partner.own_name || E'\n' || partner.given_name)`
 
 /**
  * Returns the search filter that uses the trigram index of migration 0108, which stores the company
@@ -121,7 +121,7 @@ const WORDS = sql`(partner.uid || E'\n' || partner.own_name || E'\n' || partner.
  */
 export function matchesWords(companyId: number, search: string): Filter {
   const containsText = (text: string) =>
-    sql<SqlBool>`(partner.company_id::text = ${String(companyId)} and ${WORDS} ilike ${containing(text)})`
+    sql<SqlBool>`(partner.company_id::text = ${String(companyId)} and ${SEARCHED_TEXT} ilike ${containing(text)})`
   const each = matchesSearch(search)
   const uid = tidyUid(search)
   // A UID never has five letters in a row. With `or` between both texts, the index would use the

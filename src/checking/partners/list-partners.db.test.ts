@@ -63,8 +63,10 @@ it('lists the partners of batches and checks, each with its answers, their times
   const unanswered = items[3] as Partner
   const first = (await browser.call('GET', `${path}/${unanswered.id}/timeline?limit=1`)).json<Timeline>()
   expect(first.events).toMatchObject([{ kind: 'check', verdict: 'not-checked' }])
-  const rest = (await browser.call('GET', `${path}/${unanswered.id}/timeline?before=${first.next}`)).json<Timeline>()
-  expect(rest.events).toMatchObject([{ kind: 'answer', verdict: 'not-checked', consultationNumber: '' }])
+  const nextPage = (
+    await browser.call('GET', `${path}/${unanswered.id}/timeline?before=${first.next}`)
+  ).json<Timeline>()
+  expect(nextPage.events).toMatchObject([{ kind: 'answer', verdict: 'not-checked', consultationNumber: '' }])
 
   const watching = `/api/company/${company.id}/watching`
   expect((await browser.call('GET', `${watching}?batch=${id}`)).json()).toMatchObject({ watched: 0, validOfBatch: 1 })
@@ -94,8 +96,8 @@ it('gives programs the partners of their own company', async () => {
     expect((await read<Partners>(`/api/v1/partners?search=${part}`)).partners.map(({ uid }) => uid)).toEqual([
       GERMAN_UID,
     ])
-  const rest = await read<Partners>(`/api/v1/partners?after=${next}&verdict=valid`)
-  expect(rest.partners.map(({ uid }) => uid)).toEqual([FRENCH_UID])
+  const nextPage = await read<Partners>(`/api/v1/partners?after=${next}&verdict=valid`)
+  expect(nextPage.partners.map(({ uid }) => uid)).toEqual([FRENCH_UID])
   const history = await read<PartnerHistory>('/api/v1/partners/de%20136%20695%20976')
   expect(history).toMatchObject({ uid: GERMAN_UID, verdict: 'valid', next: null })
   expect(history.events.map(({ kind }) => kind)).toEqual(['check', 'answer'])

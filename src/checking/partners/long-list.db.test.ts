@@ -73,11 +73,11 @@ describe('a company with many partners', () => {
     await addPartners(1, COUNT_LIMIT + 2_000)
     expect(await list(database.db, {})).toMatchObject({ totalCount: COUNT_LIMIT, hasMore: true })
     expect((await list(database.db, { page: '1001' })).items).toEqual([])
-    const whole = await list(database.db, { search: 'debitor', sortBy: 'uid' })
-    expect(whole).toMatchObject({ totalCount: 4_000, hasMore: false })
-    expect([whole.lookedThrough, whole.items[0]?.uid]).toEqual([undefined, 'DE100012000'])
-    const part = { search: 'de', sortBy: 'uid', sortDesc: 'false' }
-    expect(await list(database.db, part)).toMatchObject({
+    const fullSearch = await list(database.db, { search: 'debitor', sortBy: 'uid' })
+    expect(fullSearch).toMatchObject({ totalCount: 4_000, hasMore: false })
+    expect([fullSearch.lookedThrough, fullSearch.items[0]?.uid]).toEqual([undefined, 'DE100012000'])
+    const partialSearch = { search: 'de', sortBy: 'uid', sortDesc: 'false' }
+    expect(await list(database.db, partialSearch)).toMatchObject({
       totalCount: COUNT_LIMIT,
       hasMore: false,
       lookedThrough: COUNT_LIMIT,

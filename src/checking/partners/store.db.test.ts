@@ -32,15 +32,15 @@ async function addTenant() {
 type AnswerColumns = Partial<Insertable<Tables['answer']>> & { uid: string; asked_at: string }
 
 async function addAnswer(columns: AnswerColumns): Promise<number> {
-  const plain = {
+  const requester = {
     company_id: companyId,
     user_id: userId,
     service: 'vies',
     requester_uid: '',
     requester_name: '',
   } as const
-  const rest = { level: 1, duration_ms: 5, verdict: 'valid', reason: null, code: '', address_lines: '[]' } as const
-  const answer = { ...plain, ...rest, ...columns }
+  const defaults = { level: 1, duration_ms: 5, verdict: 'valid', reason: null, code: '', address_lines: '[]' } as const
+  const answer = { ...requester, ...defaults, ...columns }
   return Number((await database.db.insertInto('answer').values(answer).returning('id').executeTakeFirstOrThrow()).id)
 }
 
@@ -129,12 +129,12 @@ async function addHistory() {
       { uid: 'DE1', verdict: 'not-checked', reason: 'timeout', answer_id: timeout },
     ]),
   ]
-  const late = await addAnswer({ uid: 'DE6', asked_at: '2026-02-01T10:00:00Z' })
+  const lateAnswer = await addAnswer({ uid: 'DE6', asked_at: '2026-02-01T10:00:00Z' })
   const checks = [
-    (await addCheck('2026-02-01T10:00:00Z', 'DE6', [timeout, late], 'valid')).id,
+    (await addCheck('2026-02-01T10:00:00Z', 'DE6', [timeout, lateAnswer], 'valid')).id,
     (await addCheck('2026-02-01T11:00:00Z', 'NO1', [], 'not-a-uid')).id,
   ]
-  return { batches, checks, summer, foreignAnswer, late }
+  return { batches, checks, summer, foreignAnswer, late: lateAnswer }
 }
 
 const storeAll = async (batches: number[], checks: number[]) => {
@@ -222,8 +222,8 @@ it('keeps the partners of companies separate', async () => {
   await storeAll(batches, checks)
   const first = companyId
   ;({ companyId, userId } = await addTenant())
-  const own = await addAnswer({ uid: 'DE1', asked_at: '2026-05-01T10:00:00Z', name: 'NUR FÜR UNS' })
-  await storeBatchPartners(database.db, await addBatch('2026-05-01T10:00:00Z', [{ uid: 'DE1', answer_id: own }]))
+  const ownAnswer = await addAnswer({ uid: 'DE1', asked_at: '2026-05-01T10:00:00Z', name: 'NUR FÜR UNS' })
+  await storeBatchPartners(database.db, await addBatch('2026-05-01T10:00:00Z', [{ uid: 'DE1', answer_id: ownAnswer }]))
   expect((await partners()).map(({ given_name }) => given_name)).toEqual(['NUR FÜR UNS'])
   companyId = first
   expect((await partners())[0]).toMatchObject({ uid: 'DE1', given_name: 'ALT GMBH', verdict: 'invalid' })

@@ -132,8 +132,8 @@ const isNewerAnswer = sql`(existing.answered_at is null or excluded.answered_at 
   or (excluded.answered_at = existing.answered_at and excluded.answer_id > existing.answer_id))`
 const isNewer = (moment: string) =>
   sql`(${sql.ref(`existing.${moment}`)} is null or ${sql.ref(`excluded.${moment}`)} >= ${sql.ref(`existing.${moment}`)})`
-const setIf = (is: RawBuilder<unknown>, column: string) =>
-  sql`${sql.ref(column)} = case when ${is} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`existing.${column}`)} end`
+const setIf = (condition: RawBuilder<unknown>, column: string) =>
+  sql`${sql.ref(column)} = case when ${condition} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`existing.${column}`)} end`
 
 /** Aggregates the evidence by UID. */
 const newest = ({ uids, which }: EvidenceScope) => sql`(

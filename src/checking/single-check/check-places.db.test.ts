@@ -36,8 +36,8 @@ const createSlots = ({ db }: OpenDatabase, timing: Parameters<typeof createCheck
 
 /** Returns a task that is pending until `end` is called. */
 function pendingTask() {
-  const { promise: ended, resolve: end } = Promise.withResolvers<string>()
-  return { pending: () => ended, end: () => end('made') }
+  const { promise, resolve: end } = Promise.withResolvers<string>()
+  return { pending: () => promise, end: () => end('made') }
 }
 
 /**
@@ -51,8 +51,8 @@ async function fullWorld() {
     return (uid: string) =>
       world.app.inject({ method: 'POST', url: '/api/v1/checks', payload: { uid, fresh: true }, headers })
   }
-  const other = await addTestCompany(world)
-  const [program, otherProgram] = [await programOf(world.company.id), await programOf(other.id)]
+  const otherCompany = await addTestCompany(world)
+  const [program, otherProgram] = [await programOf(world.company.id), await programOf(otherCompany.id)]
   expect((await program('FI20774740')).statusCode).toBe(200)
   const { within, stop } = createSlots(world.database)
   onTestFinished(stop)

@@ -70,7 +70,7 @@ export function createCheckPlaces(
   }
   const claimOrRefuse = async (companyId: number, disconnected: AbortSignal): Promise<CheckPlace> =>
     (await claim(companyId, true)) ?? (await refuse(companyId, disconnected))
-  const runInSlot = async <Result>(
+  const runHoldingSlot = async <Result>(
     slot: CheckPlace,
     disconnected: AbortSignal,
     check: () => Promise<Result>,
@@ -104,7 +104,7 @@ export function createCheckPlaces(
         const slot = await (isProgram
           ? claimOrRefuse(companyId, disconnected)
           : queue.waitForSlot(companyId, disconnected))
-        return await runInSlot(slot, disconnected, check)
+        return await runHoldingSlot(slot, disconnected, check)
       } finally {
         const left = (runningByCompany.get(companyId) ?? 1) - 1
         if (left > 0) runningByCompany.set(companyId, left)

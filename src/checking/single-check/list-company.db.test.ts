@@ -67,8 +67,11 @@ it('filters by verdict, user and Vienna days, and searches UID, typed text, name
   const grete = await colleagueOf(world)
   const checkedId = (await world.browser.call('GET', '/api/tasks/uid/FR40303265045')).json<SingleResult>().id
   const newYear = await insert(world, { created_at: new Date(VIENNA_NEW_YEAR), verdict: 'invalid', reason: null })
-  const before = await insert(world, { created_at: new Date(Date.parse(VIENNA_NEW_YEAR) - 1), user_id: grete.id })
-  const typed = await insert(world, {
+  const beforeNewYear = await insert(world, {
+    created_at: new Date(Date.parse(VIENNA_NEW_YEAR) - 1),
+    user_id: grete.id,
+  })
+  const typedText = await insert(world, {
     input: 'Kunde_7',
     uid: 'KUNDE7',
     verdict: 'not-a-uid',
@@ -76,16 +79,16 @@ it('filters by verdict, user and Vienna days, and searches UID, typed text, name
     own_company: 'Zirbenholz KG',
   })
   const search = async (query: string) => idsOf(await listOf(world.browser, world.company.id, query))
-  expect(await search('')).toEqual([checkedId, newYear, before, typed])
-  expect(await search('sortDesc=false')).toEqual([typed, before, newYear, checkedId])
+  expect(await search('')).toEqual([checkedId, newYear, beforeNewYear, typedText])
+  expect(await search('sortDesc=false')).toEqual([typedText, beforeNewYear, newYear, checkedId])
   expect(await search('verdict=invalid')).toEqual([newYear])
-  expect(await search(`userId=${grete.id}`)).toEqual([before])
+  expect(await search(`userId=${grete.id}`)).toEqual([beforeNewYear])
   expect(await search('from=2026-01-01&to=2026-01-01')).toEqual([newYear])
-  expect(await search('to=2025-12-31')).toEqual([before, typed])
-  expect(await search('search=de%20136%20695')).toEqual([newYear, before])
-  expect(await search('search=kunde_')).toEqual([typed])
-  expect(await search('search=zirbenholz')).toEqual([typed])
-  expect(await search('search=hermann')).toEqual([before])
+  expect(await search('to=2025-12-31')).toEqual([beforeNewYear, typedText])
+  expect(await search('search=de%20136%20695')).toEqual([newYear, beforeNewYear])
+  expect(await search('search=kunde_')).toEqual([typedText])
+  expect(await search('search=zirbenholz')).toEqual([typedText])
+  expect(await search('search=hermann')).toEqual([beforeNewYear])
   const { companyName } = (await listOf(world.browser, world.company.id)).items[0] ?? { companyName: '' }
   expect(await search(`search=${encodeURIComponent(companyName.slice(1).toUpperCase())}`)).toEqual([checkedId])
   const { people } = await listOf(world.browser, world.company.id, 'search=kunde_')
@@ -98,24 +101,24 @@ it('filters by verdict, user and Vienna days, and searches UID, typed text, name
 
 it('shows a company its own checks, the operator’s staff all checks, and no e-mail address that is hidden from the user', async () => {
   const world = await createCheckingWorld({ works: false })
-  const other = await addTestCompany(world)
+  const otherCompany = await addTestCompany(world)
   const dev = await addPerson(world, { companyId: 1, role: ROLES.dev, lastname: 'Devlin', email: 'geheim@kanzlei.at' })
-  const own = await insert(world, { user_id: dev.id })
-  const foreign = await insert(world, { company_id: other.id, user_id: dev.id })
+  const ownCheck = await insert(world, { user_id: dev.id })
+  const foreignCheck = await insert(world, { company_id: otherCompany.id, user_id: dev.id })
   const ownList = await listOf(world.browser, world.company.id)
-  expect(ownList.items).toMatchObject([{ id: own, createdBy: { lastname: 'Devlin', email: '' } }])
+  expect(ownList.items).toMatchObject([{ id: ownCheck, createdBy: { lastname: 'Devlin', email: '' } }])
   expect(idsOf(await listOf(world.browser, world.company.id, 'search=geheim'))).toEqual([])
-  for (const id of [0, other.id]) {
+  for (const id of [0, otherCompany.id]) {
     expect((await world.browser.call('GET', `/api/tasks/company/single/${id}`)).statusCode).toBe(403)
   }
   const staff = await signIn(world.app, dev, world.clock)
   const all = await listOf(staff, 0)
   expect(all).toMatchObject({ totalCount: 2, people: [] })
   expect(all.items.map(({ id, company }) => [id, company.name])).toEqual([
-    [foreign, other.name],
-    [own, world.company.name],
+    [foreignCheck, otherCompany.name],
+    [ownCheck, world.company.name],
   ])
-  expect(idsOf(await listOf(staff, other.id))).toEqual([foreign])
+  expect(idsOf(await listOf(staff, otherCompany.id))).toEqual([foreignCheck])
 })
 
 it('counts at most 10,000 checks', async () => {

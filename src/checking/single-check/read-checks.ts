@@ -47,11 +47,11 @@ function listedCheck(
   answers: StoredAnswer[],
   annotationsOf: AnnotationsOf,
 ): ListedCheck {
-  const own = answers.filter(({ id }) => row.answer_ids.includes(id))
+  const checkAnswers = answers.filter(({ id }) => row.answer_ids.includes(id))
   return {
     ...singleResult(
       row,
-      own,
+      checkAnswers,
       { language: actor.language, company: { id: row.company_id, uid: row.company_uid } },
       annotationsOf(row),
     ),

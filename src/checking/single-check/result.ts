@@ -89,8 +89,8 @@ export async function readAnnotations(
 ): Promise<(check: SingleCheckRow) => Annotations> {
   const judgements = await judgementsOn(reader, checks, answers)
   const confirmations = new Map<number, Confirmation>()
-  for (const [companyId, own] of Map.groupBy(checks, ({ company_id }) => company_id)) {
-    const deciding = own.map(check => ({ check, answerId: decidingAnswer(check, answers)?.id ?? 0 }))
+  for (const [companyId, companyChecks] of Map.groupBy(checks, ({ company_id }) => company_id)) {
+    const deciding = companyChecks.map(check => ({ check, answerId: decidingAnswer(check, answers)?.id ?? 0 }))
     const answerIds = deciding.map(({ answerId }) => answerId)
     const confirmationByAnswer = await confirmationsOf(reader, companyId, answerIds)
     for (const { check, answerId } of deciding) {
@@ -144,10 +144,10 @@ export async function judgementsOn(
 ): Promise<ReadonlyMap<number, LatestAssessment<StoredJudgement>>> {
   const judgements = new Map<number, LatestAssessment<StoredJudgement>>()
   const compared = checks.filter(({ comparison }) => comparison !== null)
-  for (const [companyId, own] of Map.groupBy(compared, ({ company_id }) => company_id)) {
-    const uids = own.map(({ uid }) => uid)
+  for (const [companyId, companyChecks] of Map.groupBy(compared, ({ company_id }) => company_id)) {
+    const uids = companyChecks.map(({ uid }) => uid)
     const judgementsByUid = await judgementsOf(reader, companyId, uids)
-    for (const check of own) {
+    for (const check of companyChecks) {
       const names = { ownName: comparedName(check), givenName: decidingAnswer(check, answers)?.name ?? '' }
       const latest = latestAssessment(judgementsByUid.get(check.uid) ?? [], names)
       if (latest) judgements.set(check.id, latest)

@@ -42,10 +42,13 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect(list[2]).toEqual(first)
 
     const path = `/api/file/report/single/${first.id}`
-    const [one, other] = await Promise.all([world.browser.call('GET', path), world.browser.call('GET', path)])
-    expect([one.statusCode, other.statusCode]).toEqual([200, 200])
-    expect(one.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await world.browser.call('GET', path)).rawPayload).toEqual(one.rawPayload)
+    const [firstDownload, secondDownload] = await Promise.all([
+      world.browser.call('GET', path),
+      world.browser.call('GET', path),
+    ])
+    expect([firstDownload.statusCode, secondDownload.statusCode]).toEqual([200, 200])
+    expect(firstDownload.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await world.browser.call('GET', path)).rawPayload).toEqual(firstDownload.rawPayload)
     const stranger = await signIn(world.app, await addPerson(world, { companyId: 1 }), world.clock)
     expect((await stranger.call('GET', path)).statusCode).toBe(404)
   })
@@ -84,8 +87,8 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect(world.simulator.calls.filter(call => call.uid === 'DE136695976')).toHaveLength(1)
     expect((await tester.call('GET', path)).json()).toMatchObject({ fromCache: false, service: 'vies' })
     expect(world.simulator.calls.filter(call => call.uid === 'DE136695976')).toHaveLength(2)
-    const wrong = await tester.call('GET', '/api/tasks/uid/DE136695976?type=both')
-    expect(wrong.statusCode).toBe(400)
+    const invalidService = await tester.call('GET', '/api/tasks/uid/DE136695976?type=both')
+    expect(invalidService.statusCode).toBe(400)
   })
 
   it('stores the expected company and its comparison, and shows them on the screen and in the report', {
@@ -96,28 +99,28 @@ describe('a single check', { tags: ['W3-03'] }, () => {
       const query = company === undefined ? '' : `?company=${encodeURIComponent(company)}`
       return (await world.browser.call('GET', `/api/tasks/uid/${uid}${query}`)).json<SingleResult>()
     }
-    const plain = await check('FR40303265045')
-    expect([plain.verdict, plain.companyName === '', plain.ownCompany, plain.comparison]).toEqual([
-      'valid',
-      false,
-      '',
-      null,
-    ])
-    const same = await check('FR40303265045', ` ${plain.companyName.toLowerCase()} `)
-    expect(same).toMatchObject({ verdict: 'valid', ownCompany: plain.companyName.toLowerCase() })
-    expect(same.comparison).toEqual({ sameness: 'same', word: 'gleich', differences: [] })
-    const other = await check('FR40303265045', 'Karwendel Bäckerei KG')
-    expect(other.comparison).toMatchObject({ sameness: 'different', word: 'anders' })
-    const { id, ownCompany, comparison, createdAt, ...rest } = other
-    expect(same).toMatchObject(rest)
+    const withoutCompany = await check('FR40303265045')
+    expect([
+      withoutCompany.verdict,
+      withoutCompany.companyName === '',
+      withoutCompany.ownCompany,
+      withoutCompany.comparison,
+    ]).toEqual(['valid', false, '', null])
+    const sameCompany = await check('FR40303265045', ` ${withoutCompany.companyName.toLowerCase()} `)
+    expect(sameCompany).toMatchObject({ verdict: 'valid', ownCompany: withoutCompany.companyName.toLowerCase() })
+    expect(sameCompany.comparison).toEqual({ sameness: 'same', word: 'gleich', differences: [] })
+    const otherCompany = await check('FR40303265045', 'Karwendel Bäckerei KG')
+    expect(otherCompany.comparison).toMatchObject({ sameness: 'different', word: 'anders' })
+    const { id, ownCompany, comparison, createdAt, ...rest } = otherCompany
+    expect(sameCompany).toMatchObject(rest)
     const nameless = await check('DE136695976', 'Karwendel Bäckerei KG')
     expect([nameless.verdict, nameless.comparison?.sameness]).toEqual(['valid', 'not-comparable'])
     const refused = await check('NO-123.456.789', 'Karwendel Bäckerei KG')
     expect([refused.ownCompany, refused.comparison]).toEqual(['Karwendel Bäckerei KG', null])
 
     const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
-    expect(list.find(listed => listed.id === other.id)).toEqual(other)
-    const report = await world.browser.call('GET', `/api/file/report/single/${other.id}`)
+    expect(list.find(listed => listed.id === otherCompany.id)).toEqual(otherCompany)
+    const report = await world.browser.call('GET', `/api/file/report/single/${otherCompany.id}`)
     const reportText = await pdfPages(report.rawPayload)
     expect(reportText).toHaveLength(1)
     expect(reportText[0]).toContain('Karwendel Bäckerei KG (Vergleich: anders)')
@@ -150,9 +153,18 @@ describe('a single check', { tags: ['W3-03'] }, () => {
         await world.browser.call('GET', `/api/tasks/uid/${uid}?company=${encodeURIComponent(company)}`)
       ).json<SingleResult>()
     const names = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
-    const [one, other] = [await check('ESA28184661', names[0] ?? ''), await check('ESA28184661', names[1] ?? '')]
-    expect([one.verdict, other.verdict, one.fromCache, other.fromCache]).toEqual(['valid', 'valid', false, false])
-    const [matching, differing] = one.viesMatches[0]?.match === 'valid' ? [one, other] : [other, one]
+    const [firstName, secondName] = [
+      await check('ESA28184661', names[0] ?? ''),
+      await check('ESA28184661', names[1] ?? ''),
+    ]
+    expect([firstName.verdict, secondName.verdict, firstName.fromCache, secondName.fromCache]).toEqual([
+      'valid',
+      'valid',
+      false,
+      false,
+    ])
+    const [matching, differing] =
+      firstName.viesMatches[0]?.match === 'valid' ? [firstName, secondName] : [secondName, firstName]
     expect(matching).toMatchObject({
       viesMatches: [{ match: 'valid', word: 'Name stimmt überein' }],
       comparison: { sameness: 'same' },
@@ -193,13 +205,13 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     }
     const countQueries = () => world.simulator.calls.filter(({ uid }) => uid === 'ESA28184661').length
     const first = await check('Ejemplo Montaña SA')
-    const again = await check(' Ejemplo  Montaña SA')
-    expect([again.fromCache, again.viesMatches, countQueries()]).toEqual([true, first.viesMatches, 1])
-    const plain = await check('')
-    expect([plain.fromCache, plain.viesMatches, countQueries()]).toEqual([true, [], 1])
+    const repeated = await check(' Ejemplo  Montaña SA')
+    expect([repeated.fromCache, repeated.viesMatches, countQueries()]).toEqual([true, first.viesMatches, 1])
+    const withoutCompany = await check('')
+    expect([withoutCompany.fromCache, withoutCompany.viesMatches, countQueries()]).toEqual([true, [], 1])
     world.simulator.setBehaviour({ viesOutage: 'SERVICE_UNAVAILABLE' })
-    const other = await check('Karwendel SL')
-    expect(other).toMatchObject({ verdict: 'valid', fromCache: true, viesMatches: [], askedAt: first.askedAt })
+    const otherCompany = await check('Karwendel SL')
+    expect(otherCompany).toMatchObject({ verdict: 'valid', fromCache: true, viesMatches: [], askedAt: first.askedAt })
     // One query with the company, and one for the verdict only.
     expect(countQueries()).toBe(3)
     world.simulator.setBehaviour({ viesOutage: null })

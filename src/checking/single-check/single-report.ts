@@ -149,7 +149,9 @@ async function* onlyRow({
     viesMatches: describeMatches(check, answer, check.language).map(({ word }) => word),
     ...comparisonOf(check, judgement),
     fromCache: check.from_cache,
-    failedTries: answers.filter(other => other !== answer).map(other => reportedTry(other, answer, check.language)),
+    failedTries: answers
+      .filter(failedTry => failedTry !== answer)
+      .map(other => reportedTry(other, answer, check.language)),
   }
 }
 

@@ -69,8 +69,10 @@ it('forecasts the same end while a part runs as before its start', async () => {
   await world.ended((await world.uploadUids(germanUids(10, 5_000), browser)).id, browser)
   await world.addPartners(germanUids(200))
   const midnight = nextViennaDay(clock.now()).toISOString()
-  const before = (await browser.call('POST', '/api/stock-checks/forecast', { filter: {} })).json<StockForecast>()
-  expect(before.endsAt && before.endsAt < midnight).toBe(true)
+  const forecastBefore = (
+    await browser.call('POST', '/api/stock-checks/forecast', { filter: {} })
+  ).json<StockForecast>()
+  expect(forecastBefore.endsAt && forecastBefore.endsAt < midnight).toBe(true)
   const release = world.simulator.hold()
   await world.start({ filter: {} }, browser)
   for (let looks = 0; looks < 2; looks += 1) await world.look()

@@ -13,24 +13,24 @@ type World = Awaited<ReturnType<typeof createStockWorld>>
 
 /** Adds another company with partners and a user. */
 async function addOtherCompany(world: World) {
-  const other = await addTestCompany(world, {})
-  const person = await addPerson(world, { companyId: other.id })
+  const otherCompany = await addTestCompany(world, {})
+  const person = await addPerson(world, { companyId: otherCompany.id })
   const mapping = { country: 'DE', api: 'vies', fallbackApi: null, updatedBy: person.id } as const
-  await world.db.transaction().execute(async trx => void (await addMapping(trx, other.id, mapping)))
-  await world.addPartners(germanUids(10, 500), other.id)
+  await world.db.transaction().execute(async trx => void (await addMapping(trx, otherCompany.id, mapping)))
+  await world.addPartners(germanUids(10, 500), otherCompany.id)
   return signIn(world.app, person, world.clock)
 }
 
 /**
  * Makes changes of a table fail, as an aborted statement or a refused upload would.
  */
-async function breakTable({ db }: World, table: string, when: string): Promise<void> {
+async function breakTable({ db }: World, table: string, condition: string): Promise<void> {
   await sql`create function fails() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`.execute(
     db,
   )
   await sql
     .raw(
-      `create trigger fails before insert or update on ${table} for each row when (${when}) execute function fails()`,
+      `create trigger fails before insert or update on ${table} for each row when (${condition}) execute function fails()`,
     )
     .execute(db)
 }
@@ -69,9 +69,9 @@ it('starts with the line that has the fewest rows, unless one has waited for ten
   const world = await createStockWorld()
   const { db } = world
   const now = world.clock.now()
-  const other = await addOtherCompany(world)
+  const otherBrowser = await addOtherCompany(world)
   await world.addPartners(germanUids(10))
-  const [large, small] = [await world.start(), await world.start({ filter: {} }, other)].map(
+  const [large, small] = [await world.start(), await world.start({ filter: {} }, otherBrowser)].map(
     answer => answer.json<StockCheck>().id,
   )
   await sql`update stock_line set total = 0, ended_at = now() where track is not null`.execute(db)

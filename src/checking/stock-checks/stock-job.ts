@@ -62,10 +62,10 @@ export function stockJob(work: StockWork): Job {
 }
 
 /** Runs a task for one company; logs a failure, so that the work for others continues. */
-const runIsolated = ({ log }: StockWork, which: object, task: () => Promise<void>): Promise<void> =>
+const runIsolated = ({ log }: StockWork, context: object, task: () => Promise<void>): Promise<void> =>
   task().catch((err: unknown) => {
     // After a lost lease, the new holder continues the line.
-    if (!(err instanceof LineLost)) log.error({ err, ...which }, 'a stock check could not continue')
+    if (!(err instanceof LineLost)) log.error({ err, ...context }, 'a stock check could not continue')
   })
 
 /** Continues a line unless another process holds it. Postpones a line that fails. */

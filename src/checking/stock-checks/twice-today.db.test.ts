@@ -11,7 +11,7 @@ import { nextNight } from './schedule.ts'
 import { stockJob } from './stock-job.ts'
 import type { StockForecast } from './wire.ts'
 
-const [ONCE, ...TWICE] = ['DK13585628', 'DK10503280', 'DK10000001']
+const [QUERIED_ONCE, ...QUERIED_TWICE] = ['DK13585628', 'DK10503280', 'DK10000001']
 
 it('forecasts UIDs answered twice today for the night and queries them then; the others at once', async () => {
   const world = await createRememberingWorld()
@@ -20,7 +20,7 @@ it('forecasts UIDs answered twice today for the night and queries them then; the
   const withoutCache = { company_id: tenant.id, category: 'cache', key: 'cache_lifetime', value: '0' }
   await db.transaction().execute(trx => saveSetting(trx, withoutCache))
   const user = await world.signedIn(ROLES.user, tenant.id)
-  for (const uid of [ONCE, ...TWICE, ...TWICE]) await user.call('GET', `/api/tasks/uid/${uid}`)
+  for (const uid of [QUERIED_ONCE, ...QUERIED_TWICE, ...QUERIED_TWICE]) await user.call('GET', `/api/tasks/uid/${uid}`)
   world.simulator.calls.length = 0
 
   const forecast = await user.call('POST', '/api/stock-checks/forecast', { filter: {} })
@@ -36,14 +36,16 @@ it('forecasts UIDs answered twice today for the night and queries them then; the
     if (line?.batch_id) clock.move(MINUTE)
     return line !== null && line.batch_id === null && line.next_at.getTime() === nextNight(clock.now()).getTime()
   })
-  expect(asked()).toEqual([`finanzonline ${ONCE} ${OPERATOR_UID}`])
+  expect(asked()).toEqual([`finanzonline ${QUERIED_ONCE} ${OPERATOR_UID}`])
 
   clock.move(nextNight(clock.now()).getTime() - clock.now().getTime() + MINUTE)
   await waitFor(mainLine, line => {
     if (line?.batch_id) clock.move(MINUTE)
     return line?.ended_at !== null
   })
-  expect(asked().slice(1).toSorted()).toEqual(TWICE.map(uid => `finanzonline ${uid} ${OPERATOR_UID}`).toSorted())
+  expect(asked().slice(1).toSorted()).toEqual(
+    QUERIED_TWICE.map(uid => `finanzonline ${uid} ${OPERATOR_UID}`).toSorted(),
+  )
   const check = db.selectFrom('stock_check').select('state')
   await waitFor(
     () => check.execute(),
@@ -60,11 +62,11 @@ it('gives up a UID after three days on which other users use up its day budget',
   for (const setting of [withoutCache, withoutPatience])
     await db.transaction().execute(trx => saveSetting(trx, setting))
   const exhaustBudget = async () => {
-    await world.check(1, ONCE)
+    await world.check(1, QUERIED_ONCE)
     await db.updateTable('day_budget').set({ used: 2 }).execute()
   }
   const user = await world.signedIn(ROLES.user, tenant.id)
-  await user.call('GET', `/api/tasks/uid/${ONCE}`)
+  await user.call('GET', `/api/tasks/uid/${QUERIED_ONCE}`)
   await exhaustBudget()
   expect((await user.call('POST', '/api/stock-checks', { filter: {} })).statusCode).toBe(201)
   const batches = await startBatchWork(runtime.queue, { ...batchWork(runtime, checkContext), sweepEveryMs: 200 })

@@ -38,11 +38,11 @@ function runTurn(
   company: SimulatedCompany,
   now: number,
   days: number,
-  most: number,
+  limit: number,
 ): { queries: number; nextAt: number } {
   const perDay = paceOf({ even: PARTNERS / days, late: countLate(company, now, days) }, 10_000)
   const turn = turnAt(company.until, new Date(now), perDay)
-  const queries = Math.min(turn.count, most)
+  const queries = Math.min(turn.count, limit)
   for (let at = 0; at < queries; at++) company.answered[(company.oldest + at) % PARTNERS] = now
   company.oldest = (company.oldest + queries) % PARTNERS
   const until = askedUntil(turn, queries, perDay)

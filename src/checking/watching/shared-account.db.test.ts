@@ -21,10 +21,10 @@ async function sharingWorld({ service = 'finanzamt' }: { service?: Authority } =
   const world = await createRememberingWorld()
   const { clock, runtime, checkContext, tenant } = world
   const { db } = world.database
-  const others = await Promise.all(
+  const otherCompanies = await Promise.all(
     ['ATU37893801', 'ATU62134737', 'ATU33864707'].map(uid => addTestCompany(world, { uid })),
   )
-  const companies = [tenant, ...others].map(({ id }) => id).toSorted((a, b) => a - b)
+  const companies = [tenant, ...otherCompanies].map(({ id }) => id).toSorted((a, b) => a - b)
   await db
     .insertInto('country_mapping')
     .values(companies.map(id => ({ company_id: id, country: 'DK', api: service, updated_by: world.devPerson.id })))
@@ -76,11 +76,11 @@ it('updates the partner of every company with one answer if they share an accoun
     .orderBy('company_id')
     .execute()
   expect(changes).toEqual(companies.map(company_id => ({ company_id, kind: 'verdict', after: 'invalid' })))
-  const answered = await db.selectFrom('partner').select(['answer_id', 'answered_at']).distinct().execute()
-  expect(answered).toHaveLength(1)
-  expect(answered[0]?.answered_at?.getTime()).toBeGreaterThanOrEqual(clock.now().getTime())
+  const sharedAnswers = await db.selectFrom('partner').select(['answer_id', 'answered_at']).distinct().execute()
+  expect(sharedAnswers).toHaveLength(1)
+  expect(sharedAnswers[0]?.answered_at?.getTime()).toBeGreaterThanOrEqual(clock.now().getTime())
   const evidence = await db.selectFrom('watched_answer').select('answer_id').execute()
-  expect(evidence).toEqual(Array.from({ length: 3 }, () => ({ answer_id: answered[0]?.answer_id })))
+  expect(evidence).toEqual(Array.from({ length: 3 }, () => ({ answer_id: sharedAnswers[0]?.answer_id })))
 })
 
 it('never reuses another company’s answer if each queries in its own name', { tags: ['Z-02'] }, async () => {

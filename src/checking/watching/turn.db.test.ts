@@ -30,8 +30,8 @@ async function addCompany(db: Database, partners: number) {
     from generate_series(1, ${partners}::int) n`.execute(db)
   const watch = (count: number) =>
     db.transaction().execute(async trx => {
-      const which = sql<boolean>`partner.uid <= ${`DE${100_000_000 + count}`}`
-      await watchPartners(trx, { companyId: id, which }, { by, days: 7, now: NOW })
+      const condition = sql<boolean>`partner.uid <= ${`DE${100_000_000 + count}`}`
+      await watchPartners(trx, { companyId: id, which: condition }, { by, days: 7, now: NOW })
       await scheduleNow(trx, id, NOW)
     })
   return { id, watch }
@@ -124,7 +124,7 @@ it('plans a company separately if planning may take long, so that others do not 
 
 it('continues with other companies if one’s turn fails, and then plans that one separately', async () => {
   const { db } = await freshDatabase()
-  const [failing, other] = [await addCompany(db, 5), await addCompany(db, 5)]
+  const [failing, otherCompany] = [await addCompany(db, 5), await addCompany(db, 5)]
   const claimAt = async (minutes: number) =>
     (await claimPortions(db, after(minutes), 50)).map(({ companies, mayTakeLong }) => ({
       mayTakeLong,
@@ -132,10 +132,10 @@ it('continues with other companies if one’s turn fails, and then plans that on
     }))
   await failing.watch(5)
   for (const { leases } of await claimAt(0)) for (const lease of leases) await postponeTurn(db, lease, after(1))
-  await other.watch(5)
-  expect((await claimAt(0)).map(({ leases }) => leases.map(({ key }) => key))).toEqual([[other.id]])
-  const [again] = await claimAt(1)
-  expect(again).toMatchObject({ mayTakeLong: true, leases: [{ key: failing.id }] })
+  await otherCompany.watch(5)
+  expect((await claimAt(0)).map(({ leases }) => leases.map(({ key }) => key))).toEqual([[otherCompany.id]])
+  const [retried] = await claimAt(1)
+  expect(retried).toMatchObject({ mayTakeLong: true, leases: [{ key: failing.id }] })
 })
 
 it('changes nothing if a turn that has ended is postponed', async () => {

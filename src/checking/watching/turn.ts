@@ -97,8 +97,13 @@ async function dueTurns(db: Database, claimedCompanies: readonly ClaimedCompany[
   const settings = await settingsOfEach(db, ids, SETTINGS)
   const licensed = await licensedOf(db, ids, now)
   const companies = claimedCompanies.map((company, at) => {
-    const { watches, ...own } = settings[at] ?? OFF
-    return { ...company, ...own, companyId: company.lease.key, mayQuery: watches && licensed.has(company.lease.key) }
+    const { watches, ...companySettings } = settings[at] ?? OFF
+    return {
+      ...company,
+      ...companySettings,
+      companyId: company.lease.key,
+      mayQuery: watches && licensed.has(company.lease.key),
+    }
   })
   const withoutAgenda = companies.filter(({ mayQuery, load }) => mayQuery && load === null)
   const loads = withoutAgenda.length > 0 ? await makeAgendas(db, withoutAgenda, now) : new Map<number, Load>()

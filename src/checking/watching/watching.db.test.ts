@@ -98,8 +98,8 @@ it('makes no queries while the setting is off, after the licence ended, or witho
   clock.move(HOUR)
   await workOnce()
   expect(asked()).toHaveLength(1)
-  const later = await signedIn(ROLES.user, tenant.id)
-  await later.call('PUT', `/api/company/${tenant.id}/watching`, { watch: false, partners: ids })
+  const laterSession = await signedIn(ROLES.user, tenant.id)
+  await laterSession.call('PUT', `/api/company/${tenant.id}/watching`, { watch: false, partners: ids })
   clock.move(400 * DAY)
   await workOnce()
   expect(asked()).toHaveLength(1)
@@ -155,16 +155,16 @@ it('keeps a watched partner’s days if the change has none, and counts from the
   tags: ['C9-10'],
 }, async () => {
   const { watch, clock, db, ids, tenant, user } = await watchingWorld()
-  const [own = 0, ...others] = ids
+  const [ownPartner = 0, ...otherPartners] = ids
   const storedDays = async () => {
     const rows = await db.selectFrom('watched_partner').select(['days', 'counts_from']).orderBy('partner_id').execute()
     return rows.map(({ days, counts_from }) => [days, counts_from.getTime()])
   }
   const startedAt = clock.now().getTime()
-  await watch({ days: 7, partners: [own] })
+  await watch({ days: 7, partners: [ownPartner] })
   clock.move(MINUTE)
   const joinedAt = clock.now().getTime()
-  const newRows = others.map(() => [null, joinedAt])
+  const newRows = otherPartners.map(() => [null, joinedAt])
   expect(await watch({})).toBe(4)
   expect(await storedDays()).toEqual([[7, startedAt], ...newRows])
   clock.move(MINUTE)
@@ -176,8 +176,11 @@ it('keeps a watched partner’s days if the change has none, and counts from the
     { partners: 4 },
     { partners: 4, days: null },
   ])
-  const later = await user.call('PUT', `/api/company/${tenant.id}/watching`, { watch: false, partners: [own, own] })
-  expect(later.json()).toEqual({ partners: 1 })
+  const response = await user.call('PUT', `/api/company/${tenant.id}/watching`, {
+    watch: false,
+    partners: [ownPartner, ownPartner],
+  })
+  expect(response.json()).toEqual({ partners: 1 })
 })
 
 it('watches only the company’s own partners and batches, with days within bounds', { tags: ['Z-02'] }, async () => {

@@ -137,10 +137,10 @@ it('queries 5,000 partners evenly for a year within the daily maximum, finds eac
         .set({ tried_on: viennaDay(now) })
         .where('partner_id', 'in', ids)
         .execute()
-      const asked = sql<number>`case when day = ${viennaDay(now)}::date then asked else 0 end + ${plan.length}::int`
+      const askedCount = sql<number>`case when day = ${viennaDay(now)}::date then asked else 0 end + ${plan.length}::int`
       await trx
         .updateTable('watching')
-        .set({ day: viennaDay(now), asked })
+        .set({ day: viennaDay(now), asked: askedCount })
         .execute()
     })
     callsByDay[day] = (callsByDay[day] ?? 0) + plan.length

@@ -97,7 +97,7 @@ const texts = defineTexts('partners-digest-mail', {
 })
 
 /** `count`: the number of changes; `changes`: the first of them, as text. */
-type Digest = { name: string; companyName: string; count: number; changes: { partner: string; said: string }[] }
+type Digest = { name: string; companyName: string; count: number; changes: { partner: string; description: string }[] }
 
 /** The daily digest: a mail to a user with the changes of the company's partners. */
 export const DIGEST_MAIL = defineMail({

@@ -20,7 +20,7 @@ export async function claimDigest(
   companyId: number,
   { upTo, today }: { upTo: number; today: string },
 ): Promise<number | null> {
-  const before = await trx
+  const previous = await trx
     .selectFrom('partner_digest')
     .select('change_id')
     .where('company_id', '=', companyId)
@@ -30,7 +30,7 @@ export async function claimDigest(
     values (${companyId}::int, ${upTo}::int, ${today}::date)
     on conflict (company_id) do update set change_id = excluded.change_id, told_on = excluded.told_on
     where told.told_on < excluded.told_on returning company_id`.execute(trx)
-  return rows.length === 0 ? null : (before?.change_id ?? 0)
+  return rows.length === 0 ? null : (previous?.change_id ?? 0)
 }
 
 /**

@@ -103,18 +103,18 @@ it.each([
   await Promise.all([worker()(), worker()()])
   // A worker started after both changes.
   expect(await round()).toHaveLength(1)
-  const later = await change()
+  const laterUid = await change()
   clock.set(`${day}T21:30:00Z`)
   expect(await round()).toEqual([])
   clock.move(10 * HOUR)
-  expect((await round()).map(({ text }) => text.includes(groupUid(later)))).toEqual([true])
+  expect((await round()).map(({ text }) => text.includes(groupUid(laterUid)))).toEqual([true])
 })
 
 it('mails each user their unseen changes, in their language, with a link to the page', {
   tags: ['C9-13'],
 }, async () => {
   const web = await world()
-  const [seen, unseen] = [await web.change(), await web.change()]
+  const [seenUid, unseenUid] = [await web.change(), await web.change()]
   const eve = await addPerson(web, { companyId: web.company.id, email: 'eve@firma.at', role: ROLES.tester })
   await web.db.updateTable('users').set({ language: 'en' }).where('id', '=', web.ada.id).execute()
   const browser = await signIn(web.app, eve, web.clock)
@@ -129,9 +129,9 @@ it('mails each user their unseen changes, in their language, with a link to the 
   ])
   const [english, german] = mails.map(({ text }) => text)
   expect(english).toContain('Dear Ada Lovelace,')
-  expect(english).toContain(`${groupUid(seen)} Kunde 1: New: On the list of fictitious companies since 12.03.2024`)
-  expect(german).toContain(`${groupUid(unseen)} Kunde 2: Neu: Auf der Liste der Scheinunternehmen seit 12.03.2024`)
-  expect(german).not.toContain(groupUid(seen))
+  expect(english).toContain(`${groupUid(seenUid)} Kunde 1: New: On the list of fictitious companies since 12.03.2024`)
+  expect(german).toContain(`${groupUid(unseenUid)} Kunde 2: Neu: Auf der Liste der Scheinunternehmen seit 12.03.2024`)
+  expect(german).not.toContain(groupUid(seenUid))
   expect(german).toMatch(new RegExp(`Zu den Änderungen:\\s+${PUBLIC_URL}/\\s`))
   expect(german).toContain('Handel GmbH')
 })
@@ -148,20 +148,20 @@ it('sends nothing to a user who switched it off, and still mails all others', { 
   web.clock.set('2026-11-21T06:00:00Z')
   expect((await web.round()).map(({ to }) => to)).toEqual([['ada@firma.at']])
 
-  const later = await signIn(web.app, eve, web.clock)
-  expect((await later.call('PUT', '/api/partner-mails', { wants: true })).statusCode).toBe(204)
+  const secondSession = await signIn(web.app, eve, web.clock)
+  expect((await secondSession.call('PUT', '/api/partner-mails', { wants: true })).statusCode).toBe(204)
   await web.change()
   web.clock.set('2026-11-22T06:00:00Z')
   expect((await web.round()).flatMap(({ to }) => to).toSorted()).toEqual(['ada@firma.at', 'eve@firma.at'])
   // The company's switch takes precedence over each user's.
   await web.set('watch_mails', '0')
-  const last = await signIn(web.app, eve, web.clock)
-  expect((await last.call('GET', '/api/partner-mails')).json()).toEqual({ wants: true, isSent: false })
+  const thirdSession = await signIn(web.app, eve, web.clock)
+  expect((await thirdSession.call('GET', '/api/partner-mails')).json()).toEqual({ wants: true, isSent: false })
 })
 
 it('omits changes that the user marked as seen individually', async () => {
   const web = await world()
-  const [seen, unseen] = [await web.change(), await web.change()]
+  const [seenUid, unseenUid] = [await web.change(), await web.change()]
   const eve = await addPerson(web, { companyId: web.company.id, email: 'eve@firma.at' })
   const browser = await signIn(web.app, eve, web.clock)
   const list = `/api/company/${web.company.id}/partner-changes`
@@ -171,7 +171,7 @@ it('omits changes that the user marked as seen individually', async () => {
   const sentMails = (await web.round()).map(({ to, subject, text }) => [
     String(to),
     subject,
-    [seen, unseen].map(uid => text.includes(groupUid(uid))),
+    [seenUid, unseenUid].map(uid => text.includes(groupUid(uid))),
   ])
   expect(sentMails.toSorted()).toEqual([
     ['ada@firma.at', '2 Änderungen bei Geschäftspartnern', [true, true]],
@@ -200,8 +200,8 @@ it('sends nothing to users who cannot sign in or while it is switched off, and n
   await addPerson(web, { companyId: company.id, isActive: false })
   const deletedUser = await addPerson(web, { companyId: company.id })
   await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', deletedUser.id).execute()
-  const other = await addTestCompany(web)
-  await addPerson(web, { companyId: other.id })
+  const otherCompany = await addTestCompany(web)
+  await addPerson(web, { companyId: otherCompany.id })
   const until = (valid_until: string | null) =>
     db.updateTable('company').set({ valid_until }).where('id', '=', company.id).execute()
   const isActive = (is_active: boolean) => db.updateTable('users').set({ is_active }).where('id', '=', ada.id).execute()
@@ -210,7 +210,7 @@ it('sends nothing to users who cannot sign in or while it is switched off, and n
   const changeAndCountMails = async () => {
     const uid = groupUid(await change())
     // A company that watches no partners gets no mail.
-    await change(other.id)
+    await change(otherCompany.id)
     clock.set(new Date(day).toISOString())
     day += DAY
     const mails = await round()

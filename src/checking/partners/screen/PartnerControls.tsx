@@ -155,7 +155,7 @@ export function useChosenPartners(visible: readonly Partner[], page: string) {
     chosen: selected,
     isAll: visible.length > 0 && selected.length === visible.length,
     toggle: (partner: Partner) =>
-      set(selected.includes(partner) ? selected.filter(other => other !== partner) : [...selected, partner]),
+      set(selected.includes(partner) ? selected.filter(candidate => candidate !== partner) : [...selected, partner]),
     toggleAll: () => set(selected.length === visible.length ? [] : visible),
     clear: () => set([]),
   }

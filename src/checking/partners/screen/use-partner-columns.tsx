@@ -124,7 +124,7 @@ function Names({ partner: { givenName, ownName, listing, judgement } }: { partne
   const t = useTexts(texts)
   // Names that differ only in case are the same.
   const isSameName = givenName === '' || ownName.toLowerCase() === givenName.toLowerCase()
-  const word = judgement && t(judgement.word)
+  const assessment = judgement && t(judgement.word)
   return (
     <Stack gap={2}>
       <Text span style={{ overflowWrap: 'anywhere' }}>
@@ -136,9 +136,9 @@ function Names({ partner: { givenName, ownName, listing, judgement } }: { partne
         </Text>
       )}
       <ListingMark text={listing} />
-      {word && (
+      {assessment && (
         <Text span size="xs" c="dimmed">
-          {judgement?.hasLapsed ? t('lapsed', { word }) : word}
+          {judgement?.hasLapsed ? t('lapsed', { word: assessment }) : assessment}
         </Text>
       )}
     </Stack>

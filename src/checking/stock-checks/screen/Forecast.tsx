@@ -70,13 +70,13 @@ function Notes({ forecast: { putOff, nobody, isReckoned, hasNights } }: { foreca
   const t = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)
   const language = useLanguage()
-  const counted = (count: number) => ({ count, number: formatNumber(count, language) })
+  const figure = (count: number) => ({ count, number: formatNumber(count, language) })
   const messages = [
     t('order'),
     t('fairUse'),
     ...(hasNights ? [operator?.sendsMails ? `${t('nights')} ${t('mailed')}` : t('nights')] : []),
-    ...(putOff > 0 ? [t('putOff', counted(putOff))] : []),
-    ...(nobody > 0 ? [t('nobody', counted(nobody))] : []),
+    ...(putOff > 0 ? [t('putOff', figure(putOff))] : []),
+    ...(nobody > 0 ? [t('nobody', figure(nobody))] : []),
     ...(isReckoned ? [t('reckoned')] : []),
   ]
   return messages.map(text => (
