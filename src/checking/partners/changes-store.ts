@@ -25,14 +25,14 @@ export async function storeChanges(
         ${answerChanges.map(change => change.oldAnswerId)}::bigint[], ${answerChanges.map(change => change.newAnswerId)}::bigint[]) moved (partner_id, uid, old_id, new_id)
       cross join lateral (select * from answer where answer.id = moved.old_id offset 0) old_answer
       cross join lateral (select * from answer where answer.id = moved.new_id offset 0) new_answer
-      left join lateral ${priorNamedAnswer(companyId)} prior on new_answer.name <> ''
-      left join lateral ${standingAssessment(companyId)} standing on folded_text(prior.name) <> folded_text(new_answer.name)
+      left join lateral ${priorNamedAnswer(companyId)} prior_answer on new_answer.name <> ''
+      left join lateral ${standingAssessment(companyId)} standing on folded_text(prior_answer.name) <> folded_text(new_answer.name)
       cross join lateral (values
         ('verdict', to_jsonb(old_answer.verdict), to_jsonb(new_answer.verdict), old_answer.id, old_answer.verdict <> new_answer.verdict),
-        ('name', to_jsonb(prior.name), to_jsonb(new_answer.name), prior.id, folded_text(prior.name) <> folded_text(new_answer.name)),
-        ('address', prior.address_lines, new_answer.address_lines, prior.id, folded_text(prior.address_lines::text) <> ''
-          and folded_text(new_answer.address_lines::text) <> '' and folded_text(prior.address_lines::text) <> folded_text(new_answer.address_lines::text)),
-        ('judgement-lapsed', standing.judgement, to_jsonb(new_answer.name), prior.id, standing.judgement is not null)
+        ('name', to_jsonb(prior_answer.name), to_jsonb(new_answer.name), prior_answer.id, folded_text(prior_answer.name) <> folded_text(new_answer.name)),
+        ('address', prior_answer.address_lines, new_answer.address_lines, prior_answer.id, folded_text(prior_answer.address_lines::text) <> ''
+          and folded_text(new_answer.address_lines::text) <> '' and folded_text(prior_answer.address_lines::text) <> folded_text(new_answer.address_lines::text)),
+        ('judgement-lapsed', standing.judgement, to_jsonb(new_answer.name), prior_answer.id, standing.judgement is not null)
       ) change (kind, before, after, before_answer_id, is_change)
     where change.is_change
     order by moved.uid, change.kind
@@ -58,7 +58,7 @@ const standingAssessment = (companyId: number) => sql`(
   select jsonb_build_object('word', made.word, 'ownName', made.own_name, 'givenName', made.given_name) as judgement
   from company_judgement made
   where made.company_id = ${companyId}::int and made.uid = moved.uid and made.word <> 'withdrawn'
-    and folded_text(made.given_name) = folded_text(prior.name)
+    and folded_text(made.given_name) = folded_text(prior_answer.name)
     and not exists (select from company_judgement later where later.company_id = made.company_id and later.uid = made.uid
       and folded_text(later.own_name) = folded_text(made.own_name) and later.id > made.id)
   order by made.id desc limit 1)`

@@ -60,7 +60,7 @@ export const batchesOf = (db: Reader, { uid }: PartnerKey, ids: number[]) =>
       sql<string[]>`array(select own_name from (
         select question.own_name union
         select compared.own_name from company_comparison compared where compared.batch_id = batch.id and compared.uid = question.uid
-      ) names where own_name <> '' order by own_name limit 10)`.as('own_names'),
+      ) all_names where own_name <> '' order by own_name limit 10)`.as('own_names'),
       sql<StoredListing | null>`(select json_build_object('since', since, 'as_of', as_of)
         from batch_listing listed where listed.batch_id = batch.id and listed.uid = question.uid
         order by listed.as_of desc limit 1)`.as('listed'),

@@ -96,8 +96,8 @@ const texts = defineTexts('partners-digest-mail', {
   toChanges: { de: 'Zu den Änderungen', en: 'Go to the changes' },
 })
 
-/** `count`: the number of changes; `changes`: the first of them, as text. */
-type Digest = { name: string; companyName: string; count: number; changes: { partner: string; description: string }[] }
+/** Stored as JSON. `count`: the number of changes; `changes`: the first of them, as text. */
+type Digest = { name: string; companyName: string; count: number; changes: { partner: string; said: string }[] }
 
 /** The daily digest: a mail to a user with the changes of the company's partners. */
 export const DIGEST_MAIL = defineMail({
