@@ -6,15 +6,15 @@ export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
  * not stop the next in the queue.
  */
 export function createKeyedQueue(): KeyedQueue {
-  const last = new Map<string, Promise<unknown>>()
+  const lastByKey = new Map<string, Promise<unknown>>()
   return async (key, work) => {
-    const before = last.get(key)
-    const mine = before === undefined ? work() : before.then(work, work)
-    last.set(key, mine)
+    const previous = lastByKey.get(key)
+    const current = previous === undefined ? work() : previous.then(work, work)
+    lastByKey.set(key, current)
     try {
-      return await mine
+      return await current
     } finally {
-      if (last.get(key) === mine) last.delete(key)
+      if (lastByKey.get(key) === current) lastByKey.delete(key)
     }
   }
 }

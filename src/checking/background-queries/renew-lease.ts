@@ -4,10 +4,10 @@ import type { Services } from '../../platform/services.ts'
 
 // Often enough to notice a cancellation within a second; the lease outlasts a delay on a busy
 // machine.
-const RENEW_EVERY_MS = 1_000
+const RENEW_INTERVAL_MS = 1_000
 export const LEASE_MS = 15_000
-// Cancelled work is over within five seconds; calls in flight have three of them.
-const CALLS_MAY_END_MS = 3_000
+// Cancelled work is over within five seconds, of which calls in flight may use three.
+const CALL_GRACE_MS = 3_000
 
 /** Leased work whose lease is renewed while calls are made. */
 export type RenewedLease = {
@@ -16,7 +16,7 @@ export type RenewedLease = {
    * Aborted: start no further queries. The work was cancelled or taken by another process, or this
    * process stops.
    */
-  noMore: AbortSignal
+  stopSignal: AbortSignal
   /** Aborted three seconds later: end the calls in flight. */
   endCalls: AbortSignal
   /** Releases the lease, so that another worker may continue at once. */
@@ -30,36 +30,36 @@ export function renewLease(
   { database: { db }, log, stopping }: Pick<Services, 'database' | 'log'> & { stopping: AbortSignal },
   table: Lease,
   lease: HeldLease,
-  everyMs = RENEW_EVERY_MS,
+  everyMs = RENEW_INTERVAL_MS,
 ): RenewedLease {
   const renewal = autoRenewLease(db, table, lease, {
     everyMs: Math.min(everyMs, lease.ms / 3),
-    failed: err => log.error({ err }, 'could not renew the lease of background queries'),
+    failed: err => log.error({ err }, 'the lease of background queries lease of background queries'),
   })
-  const noMore = AbortSignal.any([stopping, renewal.lost])
+  const stopSignal = AbortSignal.any([stopping, renewal.lost])
   // Every pausing lane listens to it.
-  setMaxListeners(0, noMore)
-  const { signal: endCalls, forget } = later(noMore)
+  setMaxListeners(0, stopSignal)
+  const { signal: endCalls, cancel } = delayedSignal(stopSignal)
   const release = async () => {
-    forget()
+    cancel()
     await renewal.release()
   }
-  return { lease, noMore, endCalls, release }
+  return { lease, stopSignal, endCalls, release }
 }
 
-/** Returns a signal that aborts after another, later by the time allowed for calls in flight. */
-function later(first: AbortSignal) {
+/** Returns a signal that aborts `CALL_GRACE_MS` after `source`, and a function to cancel it. */
+function delayedSignal(source: AbortSignal) {
   const end = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const start = () => {
-    timer = setTimeout(() => end.abort(), CALLS_MAY_END_MS)
+    timer = setTimeout(() => end.abort(), CALL_GRACE_MS)
   }
-  if (first.aborted) start()
-  else first.addEventListener('abort', start, { once: true })
+  if (source.aborted) start()
+  else source.addEventListener('abort', start, { once: true })
   return {
     signal: end.signal,
-    forget: () => {
-      first.removeEventListener('abort', start)
+    cancel: () => {
+      source.removeEventListener('abort', start)
       clearTimeout(timer)
     },
   }

@@ -10,11 +10,11 @@ import { storePartnersOf } from '../partners/store.ts'
 import type { KeyedQueue } from './keyed-queue.ts'
 import { pause } from './pause.ts'
 
-/** One round of background queries, of the cache update or of watching. */
-export type Round<One extends Planned> = QueryDeps<One> & {
+/** A round of background queries, for the cache update or for watching. */
+export type Round<Item extends Planned> = QueryDeps<Item> & {
   clock: Clock
   /** Returns what a lane queries next; an empty list ends it. */
-  next: () => One[]
+  next: () => Item[]
   lanes: number
   maxTries: number
   retryBaseMs: number
@@ -22,8 +22,8 @@ export type Round<One extends Planned> = QueryDeps<One> & {
    * Called for a query that was not made, because users want all slots of its service or this
    * machine's clock is in doubt.
    */
-  onPostponed: (planned: One) => Promise<void>
-  noMore: AbortSignal
+  onPostponed: (planned: Item) => Promise<void>
+  stopSignal: AbortSignal
   /** If set, a UID is queried only after the answer to the previous query for it is stored. */
   keyedQueue?: KeyedQueue
 }
@@ -32,16 +32,16 @@ export type Round<One extends Planned> = QueryDeps<One> & {
 const MAX_WAIT_MS = 60_000
 
 /**
- * Queries all of a round's plan in lanes, in slots that users leave free, until it is done or
- * `noMore` aborts.
+ * Makes all queries of a round in lanes, using only slots that users leave free, until all are done
+ * or `stopSignal` aborts.
  */
-export async function runLanes<One extends Planned>(round: Round<One>): Promise<void> {
+export async function runLanes<Item extends Planned>(round: Round<Item>): Promise<void> {
   await Promise.all(Array.from({ length: round.lanes }, () => runLane(round)))
 }
 
-/** Runs one group of queries after another with one call in flight. */
-async function runLane<One extends Planned>(round: Round<One>): Promise<void> {
-  while (!round.noMore.aborted) {
+/** Runs groups of queries in sequence, with one call in flight. */
+async function runLane<Item extends Planned>(round: Round<Item>): Promise<void> {
+  while (!round.stopSignal.aborted) {
     const group = round.next()
     if (group.length === 0) return
     await queryGroup(round, group)
@@ -49,37 +49,37 @@ async function runLane<One extends Planned>(round: Round<One>): Promise<void> {
 }
 
 /** Queries a group, then repeats the unanswered ones as often as the round permits. */
-async function queryGroup<One extends Planned>(round: Round<One>, group: One[]): Promise<void> {
+async function queryGroup<Item extends Planned>(round: Round<Item>, group: Item[]): Promise<void> {
   let open = group
   for (let tries = 1; open.length > 0; tries++) {
-    const retries: { planned: One; notBefore: Date | null }[] = []
+    const retries: { planned: Item; notBefore: Date | null }[] = []
     for (const planned of open) {
-      if (round.noMore.aborted) return
-      const step = await inTurn(round, planned, tries >= round.maxTries)
+      if (round.stopSignal.aborted) return
+      const step = await queryInOrder(round, planned, tries >= round.maxTries)
       if (step.kind === 'again') retries.push({ planned, notBefore: step.notBefore })
       if (step.kind === 'put-off') await round.onPostponed(planned)
       await yieldToEventLoop()
     }
     open = retries.map(({ planned }) => planned)
-    if (open.length > 0) await pause(waitMs(round, tries, retries), round.noMore)
+    if (open.length > 0) await pause(waitMs(round, tries, retries), round.stopSignal)
   }
 }
 
-function inTurn<One extends Planned>(round: Round<One>, planned: One, isLastTry: boolean): Promise<Step> {
-  const { keyedQueue, noMore } = round
+function queryInOrder<Item extends Planned>(round: Round<Item>, planned: Item, isLastTry: boolean): Promise<Step> {
+  const { keyedQueue, stopSignal } = round
   if (!keyedQueue) return queryAgain(round, planned, isLastTry)
   return keyedQueue(planned.uid, async () =>
-    noMore.aborted ? { kind: 'put-off' } : queryAgain(round, planned, isLastTry),
+    stopSignal.aborted ? { kind: 'put-off' } : queryAgain(round, planned, isLastTry),
   )
 }
 
-function waitMs<One extends Planned>(
-  { clock, retryBaseMs }: Round<One>,
+function waitMs<Item extends Planned>(
+  { clock, retryBaseMs }: Round<Item>,
   tries: number,
-  deps: { notBefore: Date | null }[],
+  retries: { notBefore: Date | null }[],
 ): number {
   const now = clock.now().getTime()
-  const untilAllowedMs = Math.max(0, ...deps.map(({ notBefore }) => (notBefore?.getTime() ?? now) - now))
+  const untilAllowedMs = Math.max(0, ...retries.map(({ notBefore }) => (notBefore?.getTime() ?? now) - now))
   return Math.min(MAX_WAIT_MS, untilAllowedMs + backOff(tries, retryBaseMs))
 }
 
@@ -96,19 +96,19 @@ type Step = { kind: 'done' } | { kind: 'again'; notBefore: Date | null } | { kin
  * The result for a planned UID; `checked` is null if the check threw. `answerIds`: ids of the
  * answers stored as evidence.
  */
-export type Reply<One extends Planned> = {
-  planned: One
+export type Reply<Item extends Planned> = {
+  planned: Item
   checked: UidCheckResult | null
   answerIds: number[]
   step: Step
 }
 
-type QueryDeps<One extends Planned> = {
+type QueryDeps<Item extends Planned> = {
   db: Database
   log: Log
   check: (request: CheckRequest, signal: AbortSignal) => Promise<UidCheckResult>
   /** Stores further data of the caller, in the transaction of the evidence. */
-  onReply: (trx: Transaction, reply: Reply<One>) => Promise<void>
+  onReply: (trx: Transaction, reply: Reply<Item>) => Promise<void>
   endCalls: AbortSignal
 }
 
@@ -116,38 +116,43 @@ type QueryDeps<One extends Planned> = {
  * Queries one UID as any other check does and stores the answers. `isLastTry`: a failure is not
  * retried. The old answer stays cached if there is no new one. Returns the next step.
  */
-async function queryAgain<One extends Planned>(deps: QueryDeps<One>, planned: One, isLastTry: boolean): Promise<Step> {
+async function queryAgain<Item extends Planned>(
+  deps: QueryDeps<Item>,
+  planned: Item,
+  isLastTry: boolean,
+): Promise<Step> {
   const checked = await queryUid(deps, planned)
   const step = stepAfter(checked, isLastTry)
   if (step.kind !== 'put-off' || checked?.newAnswers.length !== 0) await storeReply(deps, planned, checked, step)
   return step
 }
 
-async function queryUid<One extends Planned>(
-  { check, endCalls, log }: QueryDeps<One>,
-  planned: One,
+async function queryUid<Item extends Planned>(
+  { check, endCalls, log }: QueryDeps<Item>,
+  planned: Item,
 ): Promise<UidCheckResult | null> {
   const { companyId, uid } = planned
   try {
     return await check({ companyId, userId: null, kind: 'machine', uid, service: null, useCache: true }, endCalls)
   } catch (err) {
     // One UID that breaks something must not stop the others.
-    log.error({ err, uid }, 'a background check threw')
+    log.error({ err, uid }, 'a background query failed')
     return null
   }
 }
 
 function stepAfter(checked: UidCheckResult | null, isLastTry: boolean): Step {
   if (checked?.outcome.verdict !== 'not-checked') return { kind: 'done' }
-  const { outcome, newAnswers: asked } = checked
-  if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && asked.length === 0)) return { kind: 'put-off' }
+  const { outcome, newAnswers } = checked
+  if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && newAnswers.length === 0))
+    return { kind: 'put-off' }
   return checked.worthRetrying && !isLastTry ? { kind: 'again', notBefore: checked.notBefore } : { kind: 'done' }
 }
 
-/** Every call is evidence, even if the round was cancelled in between. */
-const storeReply = <One extends Planned>(
-  { db, onReply }: QueryDeps<One>,
-  planned: One,
+/** Stores the answers, which are evidence even if the round was cancelled in the meantime. */
+const storeReply = <Item extends Planned>(
+  { db, onReply }: QueryDeps<Item>,
+  planned: Item,
   checked: UidCheckResult | null,
   step: Step,
 ): Promise<void> =>

@@ -19,24 +19,26 @@ import { watchJob } from '../watching/watch-job.ts'
 import { refreshJob } from './refresh-jobs.ts'
 import { insertRefresh, newestRefresh } from './store.ts'
 
-const UPDATES = 12
+const UPDATE_COUNT = 12
 const LANES = 4
 
 /** Wraps a check context to count the queries that were tried. */
 function countTries(context: CheckContext): CheckContext & { tries: () => number } {
   let tries = 0
-  const ask: CheckContext['authorities']['query'] = (...asked) => {
+  const countingQuery: CheckContext['authorities']['query'] = (...args) => {
     tries += 1
-    return context.authorities.query(...asked)
+    return context.authorities.query(...args)
   }
-  return { ...context, authorities: { ...context.authorities, query: ask }, tries: () => tries }
+  return { ...context, authorities: { ...context.authorities, query: countingQuery }, tries: () => tries }
 }
 
-const underWay = ({ calls }: Simulator) => calls.filter(({ durationMs }) => durationMs === null).map(({ uid }) => uid)
+const uidsInFlight = ({ calls }: Simulator) =>
+  calls.filter(({ durationMs }) => durationMs === null).map(({ uid }) => uid)
 
-// Users' calls occupy all slots for as long as needed. A test with its own clock shows that their
-// lanes get them again between two calls (src/registers/authorities/beside-users.test.ts).
-it('an update goes behind users’ work, and on after it', { tags: ['R-36'] }, async () => {
+// Users' calls occupy all slots for as long as needed. beside-users.test.ts in
+// src/registers/authorities shows with its own clock that users' lanes keep their slots between two
+// calls.
+it('a cache update yields to users’ queries and resumes after them', { tags: ['R-36'] }, async () => {
   const world = await createCheckingWorld({
     concurrency: LANES,
     settings: { task_concurrent_batches: LANES },
@@ -48,9 +50,9 @@ it('an update goes behind users’ work, and on after it', { tags: ['R-36'] }, a
     encryption: world.encryption,
     authorities: world.authorities,
   })
-  const remembered = germanUids(UPDATES)
-  for (const uid of remembered) {
-    const asking = {
+  const cachedUids = germanUids(UPDATE_COUNT)
+  for (const uid of cachedUids) {
+    const request = {
       companyId: world.company.id,
       userId: null,
       kind: 'machine',
@@ -58,14 +60,14 @@ it('an update goes behind users’ work, and on after it', { tags: ['R-36'] }, a
       service: 'vies',
       useCache: false,
     } as const
-    const { newAnswers: asked } = await checkUid(checkContext, asking, new AbortController().signal)
-    const keeping = { companyId: world.company.id, userId: null, batchId: null }
-    await db.transaction().execute(trx => storeAnswers(trx, keeping, asked))
+    const { newAnswers } = await checkUid(checkContext, request, new AbortController().signal)
+    const owner = { companyId: world.company.id, userId: null, batchId: null }
+    await db.transaction().execute(trx => storeAnswers(trx, owner, newAnswers))
   }
   world.simulator.calls.length = 0
   await db.transaction().execute(async trx => {
-    const reload = { reload_concurrent_batches: LANES, reload_company_id: world.company.id }
-    for (const [key, value] of Object.entries(reload)) {
+    const settings = { reload_concurrent_batches: LANES, reload_company_id: world.company.id }
+    for (const [key, value] of Object.entries(settings)) {
       await saveSetting(trx, { company_id: 0, category: 'reload', key, value: String(value) })
     }
     await saveSetting(trx, { company_id: 0, category: 'cache', key: 'cache_lifetime', value: '0' })
@@ -75,18 +77,18 @@ it('an update goes behind users’ work, and on after it', { tags: ['R-36'] }, a
   const users = germanUids(20, 5_000)
   const release = world.simulator.hold()
   const task = await world.uploadUids(users)
-  await expect.poll(() => underWay(world.simulator), { message: 'users’ calls' }).toHaveLength(LANES)
-  const counting = countTries(checkContext)
-  const updating = {
+  await expect.poll(() => uidsInFlight(world.simulator), { message: 'users’ calls' }).toHaveLength(LANES)
+  const countingContext = countTries(checkContext)
+  const refreshWork = {
     database: world.database,
-    checkContext: counting,
+    checkContext: countingContext,
     clock: systemClock,
     retryBaseMs: 5,
     log: silentLog,
   }
-  const worker = await workJobs(updating, [{ ...refreshJob(updating), everyMs: 20 }])
+  const worker = await workJobs(refreshWork, [{ ...refreshJob(refreshWork), everyMs: 20 }])
   onTestFinished(worker.stop)
-  await expect.poll(counting.tries, { message: 'tries of the update' }).toBeGreaterThan(0)
+  await expect.poll(countingContext.tries, { message: 'tries of the update' }).toBeGreaterThan(0)
   expect(world.simulator.calls.filter(({ uid }) => !users.includes(uid))).toEqual([])
   release()
   await world.ended(task.id)
@@ -94,14 +96,18 @@ it('an update goes behind users’ work, and on after it', { tags: ['R-36'] }, a
     () => newestRefresh(db),
     newest => newest?.is_running === false,
   )
-  expect(world.simulator.calls.filter(({ uid }) => remembered.includes(uid))).toHaveLength(UPDATES)
+  expect(world.simulator.calls.filter(({ uid }) => cachedUids.includes(uid))).toHaveLength(UPDATE_COUNT)
 })
 
 /**
- * Watches UIDs as partners of a company, each weeks overdue, with a quarter of a day's queries due
- * at once.
+ * Watches UIDs as partners of a company, all overdue by weeks, so that a quarter of the daily
+ * maximum is due at once.
  */
-async function watchLate(db: Database, { companyId, by }: { companyId: number; by: number }, uids: string[]) {
+async function watchOverduePartners(
+  db: Database,
+  { companyId, by }: { companyId: number; by: number },
+  uids: string[],
+) {
   const longAgo = new Date('2024-11-20T10:00:00Z')
   await sql`insert into partner (company_id, uid, own_name, given_name, first_asked_at, last_asked_at)
     select ${companyId}::int, uid, '', '', ${longAgo}, ${longAgo} from unnest(${uids}::text[]) uid`.execute(db)
@@ -115,12 +121,12 @@ async function watchLate(db: Database, { companyId, by }: { companyId: number; b
   })
 }
 
-/** Starts watching thousands of overdue partners of one company beside the users of three. */
-async function besideWatching(concurrency: number) {
+/** Starts watching 1,000 overdue partners of one company while users of three companies work. */
+async function startWatchingBesideUsers(concurrency: number) {
   const world = await createCheckingWorld({ concurrency, works: false })
   const { database, simulator, runtime, clock } = world
-  const isWatched = new Set(germanUids(1_000, 100_000))
-  await watchLate(database.db, { companyId: world.company.id, by: world.ada.id }, [...isWatched])
+  const watchedUids = new Set(germanUids(1_000, 100_000))
+  await watchOverduePartners(database.db, { companyId: world.company.id, by: world.ada.id }, [...watchedUids])
   const callers = [world.browser]
   while (callers.length < 3) {
     const { id } = await addTestCompany(world)
@@ -129,68 +135,69 @@ async function besideWatching(concurrency: number) {
     await database.db.transaction().execute(trx => addMapping(trx, id, mapping))
     callers.push(await signIn(world.app, person, clock))
   }
-  const counting = countTries(workContext(runtime))
-  // If not held, the due queries would be over before the users come.
+  const countingContext = countTries(workContext(runtime))
+  // Without the hold, the due queries would end before the users start.
   const release = simulator.hold()
-  const watching = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, counting)), everyMs: 20 }])
-  onTestFinished(watching.stop)
-  const watchedCalls = () => simulator.calls.filter(({ uid }) => isWatched.has(uid)).length
-  const moreWatched = (than: number) =>
+  const watchWorker = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, countingContext)), everyMs: 20 }])
+  onTestFinished(watchWorker.stop)
+  const watchedCalls = () => simulator.calls.filter(({ uid }) => watchedUids.has(uid)).length
+  const waitForWatchedCalls = (minimum: number) =>
     waitFor(
       async () => watchedCalls(),
-      calls => calls > than,
+      calls => calls > minimum,
     )
   await expect.poll(watchedCalls, { message: 'watching’s calls' }).toBeGreaterThan(0)
-  return { ...world, isWatched, callers, watchedCalls, moreWatched, tries: counting.tries, release }
+  return { ...world, watchedUids, callers, watchedCalls, waitForWatchedCalls, tries: countingContext.tries, release }
 }
 
-const UIDS = 20
+const UIDS_PER_BATCH = 20
 
-// Measures the order of the held calls, because a busy machine has no stable rates; the rates are
-// in docs/benchmarks.md.
-it('watching thousands of late partners takes no place that three companies’ batches want, and continues after them', {
+// Checks the order of the held calls, because rates are not stable on a busy machine; they are
+// measured in docs/benchmarks.md.
+it('watching uses no slot while batches of three companies wait, and resumes after them', {
   tags: ['R-35', 'C9-11'],
 }, async () => {
-  const world = await besideWatching(LANES)
-  const { simulator, isWatched, callers, clock } = world
-  const watched = () => underWay(simulator).filter(uid => isWatched.has(uid))
-  const ofUsers = () => underWay(simulator).filter(uid => !isWatched.has(uid))
+  const world = await startWatchingBesideUsers(LANES)
+  const { simulator, watchedUids, callers, clock } = world
+  const watchedInFlight = () => uidsInFlight(simulator).filter(uid => watchedUids.has(uid))
+  const usersInFlight = () => uidsInFlight(simulator).filter(uid => !watchedUids.has(uid))
   const tasks = []
-  for (const [at, caller] of callers.entries()) tasks.push(await world.uploadUids(germanUids(UIDS, at * 1_000), caller))
+  for (const [at, caller] of callers.entries())
+    tasks.push(await world.uploadUids(germanUids(UIDS_PER_BATCH, at * 1_000), caller))
   await world.work()
   let { release } = world
   // Watching's calls in flight end, and the waiting users get the slots.
-  const placesOfUsers = () => {
-    const users = ofUsers().length
-    if (users < LANES && underWay(simulator).length >= LANES) {
+  const slotsOfUsers = () => {
+    const users = usersInFlight().length
+    if (users < LANES && uidsInFlight(simulator).length >= LANES) {
       release()
       release = simulator.hold()
     }
     return users
   }
-  await expect.poll(placesOfUsers, { message: 'users’ calls in all places' }).toBe(LANES)
-  const before = [world.tries(), world.watchedCalls()] as const
+  await expect.poll(slotsOfUsers, { message: 'users’ calls in all slots' }).toBe(LANES)
+  const countsBefore = [world.tries(), world.watchedCalls()] as const
   // Moves the clock only while nothing is due, since a session ends after thirty idle minutes.
-  const triesLater = async () => {
+  const newTries = async () => {
     const { next_at } = await world.database.db.selectFrom('watching').select('next_at').executeTakeFirstOrThrow()
     if (next_at > clock.now()) clock.move(MINUTE)
-    return world.tries() - before[0]
+    return world.tries() - countsBefore[0]
   }
-  await expect.poll(triesLater, { message: 'tries of watching' }).toBeGreaterThan(0)
-  expect([watched(), world.watchedCalls() - before[1]]).toEqual([[], 0])
+  await expect.poll(newTries, { message: 'tries of watching' }).toBeGreaterThan(0)
+  expect([watchedInFlight(), world.watchedCalls() - countsBefore[1]]).toEqual([[], 0])
   release()
   for (const [at, { id }] of tasks.entries()) await world.ended(id, callers[at])
   clock.move(MINUTE)
-  await world.moreWatched(world.watchedCalls() + 3)
+  await world.waitForWatchedCalls(world.watchedCalls() + 3)
 })
 
-it('watching goes on in places that a batch leaves free', { tags: ['R-35', 'C9-11'] }, async () => {
-  const world = await besideWatching(3 * LANES)
+it('watching uses slots that a batch leaves free', { tags: ['R-35', 'C9-11'] }, async () => {
+  const world = await startWatchingBesideUsers(3 * LANES)
   await world.work()
-  const { id } = await world.uploadUids(germanUids(UIDS * 3))
+  const { id } = await world.uploadUids(germanUids(UIDS_PER_BATCH * 3))
   let { release } = world
   for (let round = 0; round < 3; round++) {
-    const kinds = () => new Set(underWay(world.simulator).map(uid => world.isWatched.has(uid)))
+    const kinds = () => new Set(uidsInFlight(world.simulator).map(uid => world.watchedUids.has(uid)))
     await expect.poll(() => kinds().size, { message: 'calls of users and of watching' }).toBe(2)
     release()
     release = world.simulator.hold()

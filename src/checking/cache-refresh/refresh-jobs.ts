@@ -51,7 +51,7 @@ const START_INTERVAL_MS = 5_000
 // Postponed queries are retried after all others.
 const RETRY_AFTER_MS = 1_000
 
-/** Begins the nightly cache update when its time comes. */
+/** Starts the nightly cache update at the configured time. */
 export const nightlyJob = ({ clock, database, checkContext }: RefreshWork): Job => ({
   name: 'nightly cache update',
   everyMs: START_INTERVAL_MS,
@@ -67,10 +67,10 @@ export const nightlyJob = ({ clock, database, checkContext }: RefreshWork): Job 
 export function refreshJob(work: RefreshWork): Job {
   const { db } = work.database
   const checkContext = refreshContext(work.checkContext)
-  const mayAsk = () => checkContext.authorities.doubt() === null
-  const context = { ...work, db, mayAsk, check: (...args: CheckArguments) => checkUid(checkContext, ...args) }
+  const mayQuery = () => checkContext.authorities.doubt() === null
+  const context = { ...work, db, mayQuery, check: (...args: CheckArguments) => checkUid(checkContext, ...args) }
   const runRound = async (stopping: AbortSignal): Promise<void> => {
-    if (!mayAsk()) return
+    if (!mayQuery()) return
     const run = await claimRun({ ...work, stopping })
     if (!run) return
     await runRefresh(context, run).finally(run.release)
@@ -90,17 +90,17 @@ const refreshContext = (checkContext: CheckContext): CheckContext => ({
   configOf: async companyId => {
     const config = await checkContext.configOf(companyId)
     const { byCountry } = await mappingOf(checkContext.db, CACHE_UPDATE)
-    const own = await installationSettingsOf(checkContext.db, { cacheLifetimeDays: reloadCacheLifetime })
-    return { ...config, ...own, mapping: { byCountry, otherwise: config.mapping.otherwise } }
+    const refreshSettings = await installationSettingsOf(checkContext.db, { cacheLifetimeDays: reloadCacheLifetime })
+    return { ...config, ...refreshSettings, mapping: { byCountry, otherwise: config.mapping.otherwise } }
   },
 })
 
 export type RefreshContext = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
   /** Whether services may be queried now; false while this machine's clock is in doubt. */
-  mayAsk: () => boolean
+  mayQuery: () => boolean
 }
 
-/** The settings that a plan uses. */
+/** The settings that planRefresh uses. */
 const PLAN_SETTINGS = {
   isBalanced: reloadBalance,
   companyId: reloadCompanyId,
@@ -113,44 +113,44 @@ const SETTINGS = {
   maxPerDay: reloadMaxPerDay,
   lanes: reloadConcurrentBatches,
   groupSize: reloadBatchSize,
-  mostTries: reloadRetryOnError,
+  maxTries: reloadRetryOnError,
 }
 
 /** Works on a leased refresh: plans the rest, queries in lanes, and ends it when all is done. */
 async function runRefresh(
   context: RefreshContext,
-  { refresh, lease, noMore, endCalls }: ClaimedRefresh,
+  { refresh, lease, stopSignal, endCalls }: ClaimedRefresh,
 ): Promise<void> {
-  const { db, clock, mayAsk } = context
+  const { db, clock, mayQuery } = context
   const clockDoubt = new AbortController()
-  const isOver = AbortSignal.any([noMore, clockDoubt.signal])
-  const { maxPerDay, lanes, groupSize, mostTries, ...planning } = await installationSettingsOf(db, SETTINGS)
+  const stopQueries = AbortSignal.any([stopSignal, clockDoubt.signal])
+  const { maxPerDay, lanes, groupSize, maxTries, ...planSettings } = await installationSettingsOf(db, SETTINGS)
   const handledCount = refresh.done + (await doneOnDay(db, refresh.day, refresh.id))
-  // Nine hours of Swiss numbers would delay all others.
+  // Rate-limited registers come last: thousands of Swiss numbers can take nine hours.
   const plan = inTurnLast(
-    await planRefresh(db, refresh.id, planning, { limit: maxPerDay - handledCount, now: clock.now() }),
+    await planRefresh(db, refresh.id, planSettings, { limit: maxPerDay - handledCount, now: clock.now() }),
   )
   await storeTotal(db, lease, refresh.done + plan.length)
   await runLanes({
     ...context,
     next: () => plan.splice(0, groupSize),
-    noMore: isOver,
+    stopSignal: stopQueries,
     endCalls,
     lanes,
-    maxTries: mostTries,
+    maxTries,
     onReply: (trx, reply) => recordReply(trx, reply, lease, clock),
     onPostponed: async planned => {
-      if (!mayAsk()) return clockDoubt.abort()
+      if (!mayQuery()) return clockDoubt.abort()
       plan.push(planned)
-      await pause(RETRY_AFTER_MS, isOver)
+      await pause(RETRY_AFTER_MS, stopQueries)
     },
   })
-  if (!isOver.aborted) await finishRefresh(db, lease)
+  if (!stopQueries.aborted) await finishRefresh(db, lease)
 }
 
 /**
- * Keeps the entry's last use, since an update is not a use. Only the holder of the refresh counts
- * progress.
+ * Records the reply to a query. Restores the entry's last use, because a cache update is not a use;
+ * counts progress only while the lease is held.
  */
 async function recordReply(
   trx: Transaction,
@@ -182,10 +182,10 @@ type PlannedEntry = Planned & { lastUsage: Date; entryIds: number[] }
 type Row = { uid: string; company_id: number; last_usage: Date; entry_ids: number[] }
 
 /**
- * Returns what a refresh still has to query, at most `limit`: entries used within `maxAgeDays`
- * without an answer in the last `cacheLifetimeDays` Vienna days, last used first. If balanced, each
- * with the account that queried it; if not, all for the one chosen company. Excludes what this
- * refresh has handled.
+ * Returns at most `limit` UIDs that a refresh still has to query: those of entries used within
+ * `maxAgeDays` and without an answer in the last `cacheLifetimeDays` Vienna days, most recently
+ * used first. If balanced, each is queried with the account that queried it before; otherwise all
+ * for the configured company. Excludes entries that this refresh has handled.
  */
 async function planRefresh(
   db: Database,

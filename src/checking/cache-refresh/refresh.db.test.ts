@@ -7,7 +7,7 @@ import { startNightly } from './start.ts'
 import { claimRefresh } from './store.ts'
 
 const OPERATOR = 1
-const DANES = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002', 'DK10000003', 'DK10000004']
+const DANISH_UIDS = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002', 'DK10000003', 'DK10000004']
 const finished = (done: number) => ({
   running: false,
   done,
@@ -15,7 +15,7 @@ const finished = (done: number) => ({
   end: { how: 'finished', at: expect.any(String) },
 })
 
-/** A tenant checked each of them yesterday. */
+/** Creates a world in which a tenant checked each of `uids` yesterday. */
 async function worldOf(uids: string[], options: Parameters<typeof createRememberingWorld>[0] = {}) {
   const world = await createRememberingWorld(options)
   await world.remember(world.tenant.id, uids, 'vies')
@@ -24,7 +24,7 @@ async function worldOf(uids: string[], options: Parameters<typeof createRemember
   return world
 }
 
-it('asks again what was used, in the name of the chosen company, by the mapping of company 0', async () => {
+it('queries used entries again in the name of the chosen company, with the mapping of company 0', async () => {
   const { tenant, remember, map, clock, work, refresh, asked, database } = await createRememberingWorld()
   await remember(tenant.id, ['DK13585628'], 'vies')
   await remember(tenant.id, ['FI20774740'], 'finanzamt')
@@ -34,18 +34,18 @@ it('asks again what was used, in the name of the chosen company, by the mapping 
   await work()
   expect(await refresh()).toEqual(finished(2))
   expect(asked().toSorted()).toEqual([`finanzonline FI20774740 ${OPERATOR_UID}`, `vies DK13585628 ${OPERATOR_UID}`])
-  const kept = await database.db
+  const storedAnswers = await database.db
     .selectFrom('answer')
     .select(['company_id', 'batch_id'])
     .where('user_id', 'is', null)
     .execute()
-  expect(kept).toEqual([
+  expect(storedAnswers).toEqual([
     { company_id: OPERATOR, batch_id: null },
     { company_id: OPERATOR, batch_id: null },
   ])
 })
 
-it('balanced, each in the name of the account that asked; then that company is answered from the cache', async () => {
+it('queries each entry with its company’s own account if balanced; the company then gets the cached answer', async () => {
   const { tenant, remember, map, set, clock, work, refresh, asked, check } = await createRememberingWorld()
   await remember(tenant.id, ['DK13585628'], 'vies')
   await remember(tenant.id, ['FI20774740'], 'finanzamt')
@@ -56,11 +56,11 @@ it('balanced, each in the name of the account that asked; then that company is a
   await work()
   await refresh()
   expect(asked().toSorted()).toEqual([`finanzonline FI20774740 ${OPERATOR_UID}`, `vies DK13585628 ${TENANT_UID}`])
-  const { cachedAnswer: remembered } = await check(tenant.id, 'DK13585628', 'vies')
-  expect(remembered).toMatchObject({ requesterUid: TENANT_UID, askedAt: clock.now() })
+  const { cachedAnswer } = await check(tenant.id, 'DK13585628', 'vies')
+  expect(cachedAnswer).toMatchObject({ requesterUid: TENANT_UID, askedAt: clock.now() })
 })
 
-it('leaves alone what is fresh, what has not been used for long, and whose company is gone', async () => {
+it('skips fresh entries, entries unused for long, and entries of deleted companies', async () => {
   const { tenant, remember, map, set, clock, work, refresh, asked, database } = await createRememberingWorld()
   await map('DK', 'vies')
   await set({ reload_max_age_days: 10, reload_balance: 1 })
@@ -77,26 +77,26 @@ it('leaves alone what is fresh, what has not been used for long, and whose compa
   expect(await refresh()).toEqual(finished(0))
 })
 
-it('asks the last used first, at most so many a Vienna day, and is itself no use', async () => {
+it('queries the most recently used entries first, up to the daily maximum, and does not count as a use', async () => {
   const { tenant, remember, map, set, clock, work, refresh, asked, entry } = await createRememberingWorld()
   await map('DK', 'vies')
   await set({ reload_max_per_day: 3, reload_batch_size: 2 })
-  for (const uid of DANES) {
+  for (const uid of DANISH_UIDS) {
     clock.move(MINUTE)
     await remember(tenant.id, [uid], 'vies')
   }
-  const used = (await entry('DK10000004')).lastUsage
+  const lastUsage = (await entry('DK10000004')).lastUsage
   clock.move(DAY)
   await work()
   expect(await refresh()).toEqual(finished(3))
   expect(asked().map(call => call.split(' ')[1])).toEqual(['DK10000004', 'DK10000003', 'DK10000002'])
-  expect((await entry('DK10000004')).lastUsage).toBe(used)
+  expect((await entry('DK10000004')).lastUsage).toBe(lastUsage)
   await set({ reload_max_per_day: 4 })
   expect((await refresh()).total).toBe(1)
   expect(await refresh()).toEqual(finished(0))
 })
 
-it('asks a corrected record again, which ends the correction', async () => {
+it('queries a corrected record again, which ends the correction', async () => {
   const { dev, entry, work, refresh, set } = await worldOf(['DK13585628'])
   await set({ reload_balance: 1 })
   const { id, companyName } = await entry('DK13585628')
@@ -106,7 +106,7 @@ it('asks a corrected record again, which ends the correction', async () => {
   expect(await entry('DK13585628')).toMatchObject({ companyName, edited: null })
 })
 
-it('retries so often as the setting says; then the old answer stays', async () => {
+it('retries up to the configured number of tries, then keeps the old answer', async () => {
   const { simulator, set, work, refresh, asked, entries } = await worldOf(['DK13585628', 'DK10503280'])
   await set({ reload_retry_on_error: 3 })
   simulator.setBehaviour({ viesOutage: 'http-503' })
@@ -117,10 +117,10 @@ it('retries so often as the setting says; then the old answer stays', async () =
   expect((await entries()).items.map(({ verdict }) => verdict)).toEqual(['valid', 'valid'])
 })
 
-it('one for the whole installation: a second start is refused, two workers share nothing', {
+it('runs once per installation: a second start is rejected, and two workers query each UID once', {
   tags: ['R-36'],
 }, async () => {
-  const { dev, set, work, refresh, asked, simulator, state } = await worldOf(DANES, { latencyMs: 30 })
+  const { dev, set, work, refresh, asked, simulator, state } = await worldOf(DANISH_UIDS, { latencyMs: 30 })
   await set({ reload_batch_size: 1, reload_concurrent_batches: 2 })
   await dev.call('PUT', '/api/cache/update')
   const second = await dev.call('PUT', '/api/cache/update')
@@ -128,14 +128,14 @@ it('one for the whole installation: a second start is refused, two workers share
   await work()
   await work()
   await waitFor(state, ({ running }) => !running)
-  expect(asked()).toHaveLength(DANES.length)
-  expect(new Set(asked()).size).toBe(DANES.length)
+  expect(asked()).toHaveLength(DANISH_UIDS.length)
+  expect(new Set(asked()).size).toBe(DANISH_UIDS.length)
   expect(Math.max(...simulator.calls.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(2)
   expect(await refresh()).toEqual(finished(0))
 })
 
-it('a cancel ends it at once and for good; another may begin', { tags: ['R-36'] }, async () => {
-  const { dev, simulator, state, work, refresh, asked, set, database } = await worldOf(DANES, { latencyMs: 0 })
+it('a cancel ends the update at once and for good; another one can start', { tags: ['R-36'] }, async () => {
+  const { dev, simulator, state, work, refresh, asked, set, database } = await worldOf(DANISH_UIDS, { latencyMs: 0 })
   await set({ reload_batch_size: 100 })
   simulator.setBehaviour({ latencyMs: 400 })
   const worker = await work()
@@ -160,8 +160,8 @@ it('a cancel ends it at once and for good; another may begin', { tags: ['R-36'] 
   ])
 })
 
-it('calls that hang are cut off after a cancel', async () => {
-  const { dev, simulator, state, work } = await worldOf(DANES)
+it('a cancel aborts calls that hang', async () => {
+  const { dev, simulator, state, work } = await worldOf(DANISH_UIDS)
   simulator.setBehaviour({ viesOutage: 'hang' })
   const worker = await work()
   await dev.call('PUT', '/api/cache/update')
@@ -174,11 +174,11 @@ it('calls that hang are cut off after a cancel', async () => {
   expect((await state()).running).toBe(false)
 })
 
-it('after a crash another worker goes on where it stood', { tags: ['R-36', 'C7-02'] }, async () => {
-  const { dev, state, work, asked, database } = await worldOf(DANES)
+it('another worker continues the update after a crash', { tags: ['R-36', 'C7-02'] }, async () => {
+  const { dev, state, work, asked, database } = await worldOf(DANISH_UIDS)
   await dev.call('PUT', '/api/cache/update')
-  const dead = await claimRefresh(database.db, 60_000)
-  expect(dead?.refresh).toMatchObject({ state: 'running' })
+  const crashed = await claimRefresh(database.db, 60_000)
+  expect(crashed?.refresh).toMatchObject({ state: 'running' })
   expect(await claimRefresh(database.db, 60_000)).toBeNull()
   expect((await state()).running).toBe(true)
   await database.db
@@ -190,8 +190,8 @@ it('after a crash another worker goes on where it stood', { tags: ['R-36', 'C7-0
   expect(asked()).toHaveLength(6)
 })
 
-it('what was dealt with before a stop is not asked again', async () => {
-  const { dev, state, work, asked, simulator } = await worldOf(DANES)
+it('entries handled before a stop are not queried again', async () => {
+  const { dev, state, work, asked, simulator } = await worldOf(DANISH_UIDS)
   simulator.setBehaviour({ latencyMs: 50 })
   const first = await work()
   await dev.call('PUT', '/api/cache/update')
@@ -203,8 +203,8 @@ it('what was dealt with before a stop is not asked again', async () => {
   expect(asked()).toHaveLength(6)
 })
 
-it('is never running for ever: deserted, it counts as idle and gives way', async () => {
-  const { dev, state, database } = await worldOf(DANES)
+it('an abandoned update counts as idle and does not block the next one', async () => {
+  const { dev, state, database } = await worldOf(DANISH_UIDS)
   await dev.call('PUT', '/api/cache/update')
   await database.db
     .updateTable('cache_refresh')
@@ -216,7 +216,7 @@ it('is never running for ever: deserted, it counts as idle and gives way', async
   expect(states.map(each => each.state)).toEqual(['lost', 'running'])
 })
 
-it('tells its state to everybody; starting and cancelling is for a Dev', {
+it('all roles can read the state; only a Dev can start or cancel an update', {
   tags: ['W2-17', 'W4-13', 'W6-06', 'C1-04'],
 }, async () => {
   const { signedIn, tenant } = await worldOf([])
@@ -234,7 +234,7 @@ it('tells its state to everybody; starting and cancelling is for a Dev', {
   expect(await statuses(ROLES.dev, OPERATOR)).toEqual([204, 200, 204])
 })
 
-it('begins by itself when the night’s time has come, and asks', async () => {
+it('starts by itself at the configured time of night and makes its queries', async () => {
   const { set, clock, work, asked, database } = await worldOf(['DK13585628'])
   const nights = () => database.db.selectFrom('cache_refresh').select(['night_of', 'state', 'started_by']).execute()
   clock.set('2026-11-20T00:59:59Z')
@@ -253,7 +253,7 @@ it.each([
   ['summer begins', '2026-03-28T12:00:00Z', ['2026-03-29', '2026-03-30']],
   ['summer ends', '2026-10-24T12:00:00Z', ['2026-10-25', '2026-10-26']],
   ['New Year', '2026-12-30T12:00:00Z', ['2026-12-31', '2027-01-01']],
-])('once each Vienna day, for any worker: %s', async (_what, from, days) => {
+])('starts once each Vienna day with two workers: %s', async (_what, from, days) => {
   const { set, clock, database } = await createRememberingWorld()
   await set({ reload_daily: 1, reload_hour: 2, reload_minute: 30 })
   clock.set(from)

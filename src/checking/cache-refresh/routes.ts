@@ -25,7 +25,10 @@ export function cacheRefreshRoutes(app: App, services: Pick<Services, 'database'
 
 type Newest = NonNullable<Awaited<ReturnType<typeof newestRefresh>>>
 
-/** A deserted update has no end of its own until the next one starts. */
+/**
+ * Returns how an update ended. One whose worker died is still 'running' in the database until the
+ * next one starts; it is reported as 'lost'.
+ */
 const endOf = ({ state, ended_at }: Newest): RefreshState['end'] => ({
   how: state === 'running' ? 'lost' : state,
   at: ended_at?.toISOString() ?? null,

@@ -54,8 +54,8 @@ export async function cancelCacheRefresh(actor: Actor, database: OpenDatabase): 
 }
 
 const MINUTES_PER_DAY = 24 * 60
-// If missed for longer, because the program was down, an update would fall into working hours and
-// is left to the next night.
+// If the program was down for longer, an update would run in working hours; it waits for the next
+// night instead.
 const MAX_LATE_MINUTES = 180
 
 const wallClock = new Intl.DateTimeFormat('de-AT', {
@@ -71,10 +71,10 @@ const wallClock = new Intl.DateTimeFormat('de-AT', {
  * twice in autumn gives the same day twice.
  */
 export function nightDue(now: Date, { hour, minute }: { hour: number; minute: number }): string | null {
-  const late = minutesOf(now) - (hour * 60 + minute)
+  const minutesLate = minutesOf(now) - (hour * 60 + minute)
   const today = viennaDay(now)
-  if (late >= 0) return late <= MAX_LATE_MINUTES ? today : null
-  return late + MINUTES_PER_DAY <= MAX_LATE_MINUTES ? dayBefore(today) : null
+  if (minutesLate >= 0) return minutesLate <= MAX_LATE_MINUTES ? today : null
+  return minutesLate + MINUTES_PER_DAY <= MAX_LATE_MINUTES ? dayBefore(today) : null
 }
 
 function minutesOf(now: Date): number {

@@ -17,7 +17,7 @@ type NewRefresh = { day: string; nightOf: string | null; startedBy: number | nul
 
 // A refresh whose lease expired this long ago has lost its worker.
 const IS_ABANDONED = sql<boolean>`lease_until < now() - interval '60 seconds'`
-// A worker that returns later than this leaves the rest to the next night.
+// A refresh older than this is not continued; the next night queries the rest.
 const TOO_OLD = sql<boolean>`started_at < now() - interval '24 hours'`
 
 /** Starts a refresh; null if one is running or this night had one. */
@@ -33,18 +33,18 @@ export async function insertRefresh(trx: Transaction, { day, nightOf, startedBy 
 
 /** Ends the running refresh if it has lost its worker. */
 export const endAbandoned = async (trx: Transaction): Promise<void> => {
-  await ending(trx, 'lost').where(IS_ABANDONED).execute()
+  await endRunning(trx, 'lost').where(IS_ABANDONED).execute()
 }
 
 /**
  * Cancels the running refresh, whichever process works on it. Returns its id; null if none runs.
  */
 export async function cancelRunning(trx: Transaction): Promise<number | null> {
-  const row = await ending(trx, 'cancelled').returning('id').executeTakeFirst()
+  const row = await endRunning(trx, 'cancelled').returning('id').executeTakeFirst()
   return row?.id ?? null
 }
 
-const ending = (db: Reader, state: 'cancelled' | 'lost' | 'finished') =>
+const endRunning = (db: Reader, state: 'cancelled' | 'lost' | 'finished') =>
   db.updateTable('cache_refresh').set({ state, ended_at: sql<Date>`now()` }).where('state', '=', 'running')
 
 // No calls of a cancelled refresh are still in flight.
@@ -62,7 +62,7 @@ export async function claimRefresh(
   db: Database,
   leaseMs: number,
 ): Promise<{ refresh: Refresh; lease: HeldLease } | null> {
-  await ending(db, 'lost').where(IS_ABANDONED).where(TOO_OLD).execute()
+  await endRunning(db, 'lost').where(IS_ABANDONED).where(TOO_OLD).execute()
   const running = await db.selectFrom('cache_refresh').select('id').where('state', '=', 'running').executeTakeFirst()
   return running ? db.transaction().execute(trx => claimRow(trx, running.id, leaseMs)) : null
 }
@@ -95,7 +95,7 @@ export async function countDone(trx: Transaction, lease: HeldLease): Promise<boo
 
 /** Marks the refresh as finished. */
 export const finishRefresh = async (db: Database, lease: HeldLease): Promise<void> => {
-  await ending(db, 'finished').where(REFRESHING.isHeld(lease)).execute()
+  await endRunning(db, 'finished').where(REFRESHING.isHeld(lease)).execute()
 }
 
 /**

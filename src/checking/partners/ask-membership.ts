@@ -14,16 +14,16 @@ import { partnerTexts } from './server-texts.ts'
 
 const ARES_TIMEOUT_MS = 10_000
 
-type Deps = Pick<Services, 'database'> & { groups: Groups }
+type MembershipDeps = Pick<Services, 'database'> & { groups: Groups }
 
 /**
- * Asks ARES whether a company belongs to a partner's VAT group and stores the reply; the
+ * Queries ARES whether a company belongs to a partner's VAT group and stores the reply; the
  * authority's answer stays unchanged. Throws 404 for another company's partner, 409 if it is not a
  * Czech group without a name, 503 if ARES is not in use.
  */
 export async function queryMembership(
   { language }: Actor,
-  { database, groups }: Deps,
+  { database, groups }: MembershipDeps,
   { companyId, id }: { companyId: number; id: number },
   ico: string,
 ): Promise<ShownMembership> {

@@ -37,15 +37,15 @@ async function addList({ from, rows, month, service = 'vies' }: List): Promise<n
 }
 
 /**
- * Stores a list of partners that were all known under another name; returns how many rows its
- * statements touch.
+ * Stores the partners of a list whose names all changed; returns the number of rows that the
+ * statements read.
  */
-async function touchedBy(list: Omit<List, 'month' | 'service'>, services: [string, string]): Promise<number> {
+async function rowsReadBy(list: Omit<List, 'month' | 'service'>, services: [string, string]): Promise<number> {
   const [first, second] = services
   await storeBatchPartners(database.db, await addList({ ...list, service: first, month: 0 }))
-  const again = await addList({ ...list, service: second, month: 1 })
+  const secondBatch = await addList({ ...list, service: second, month: 1 })
   const { db, touched } = explainingDatabase(database.db)
-  await storeBatchPartners(db, again)
+  await storeBatchPartners(db, secondBatch)
   const changes = await database.db.selectFrom('partner_change').select('id').execute()
   expect(changes).toHaveLength(first === second ? list.rows : 0)
   await sql`delete from partner_change`.execute(database.db)
@@ -62,21 +62,21 @@ const HISTORIES = {
 
 describe.each(Object.entries(HISTORIES))('with statistics %s', (_, prepare) => {
   it.each([['vies', 'vies'] as const, ['finanzamt', 'vies'] as const])(
-    'keeps twice as many partners for twice the work, %s then %s',
+    'reads rows in proportion to the number of partners, %s then %s',
     async (...services) => {
       await prepare()
-      const once = await touchedBy({ from: 10_000, rows: 100 }, services)
-      const twice = await touchedBy({ from: 20_000, rows: 200 }, services)
-      expect(twice / once).toBeLessThan(2.3)
+      const single = await rowsReadBy({ from: 10_000, rows: 100 }, services)
+      const double = await rowsReadBy({ from: 20_000, rows: 200 }, services)
+      expect(double / single).toBeLessThan(2.3)
     },
   )
 
-  it('reads no more where many others were asked before', async () => {
+  it('reads no more rows if many other partners were checked before', async () => {
     await prepare()
-    const before = await touchedBy({ from: 10_000, rows: 100 }, ['vies', 'vies'])
+    const baseline = await rowsReadBy({ from: 10_000, rows: 100 }, ['vies', 'vies'])
     for (let month = 0; month < 4; month += 1)
       await storeBatchPartners(database.db, await addList({ from: 100_000, rows: 1_000, month }))
     await sql`delete from partner_change`.execute(database.db)
-    expect((await touchedBy({ from: 20_000, rows: 100 }, ['vies', 'vies'])) / before).toBeLessThan(1.5)
+    expect((await rowsReadBy({ from: 20_000, rows: 100 }, ['vies', 'vies'])) / baseline).toBeLessThan(1.5)
   })
 })

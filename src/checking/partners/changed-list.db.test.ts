@@ -43,8 +43,8 @@ async function world() {
   const company = await addTestCompany(web, { name: 'Handel GmbH' })
   const ada = await signIn(web.app, await addPerson(web, { companyId: company.id }), web.clock)
   const addPartner = async (uid: string, companyId = company.id) => {
-    const asked = { first_asked_at: web.clock.now(), last_asked_at: web.clock.now() }
-    const row = { company_id: companyId, uid, own_name: `Kunde ${uid}`, given_name: 'Neu', ...asked }
+    const times = { first_asked_at: web.clock.now(), last_asked_at: web.clock.now() }
+    const row = { company_id: companyId, uid, own_name: `Kunde ${uid}`, given_name: 'Neu', ...times }
     return (await db.insertInto('partner').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
   const change = async (partnerId: number, kind: Kind, on = '2026-11-20', companyId = company.id) => {
@@ -52,18 +52,22 @@ async function world() {
       .transaction()
       .execute(trx => storeAnswers(trx, { companyId, userId: null, batchId: null }, [answerOf('DE1')]))
     const answer_id = kind.kind === 'listing' ? null : (answers[0] ?? 0)
-    const shown = { before_answer_id: answer_id, after_answer_id: answer_id, happened_at: new Date(`${on}T10:00:00Z`) }
-    const row = { company_id: companyId, partner_id: partnerId, ...kind, ...shown }
+    const answerRefs = {
+      before_answer_id: answer_id,
+      after_answer_id: answer_id,
+      happened_at: new Date(`${on}T10:00:00Z`),
+    }
+    const row = { company_id: companyId, partner_id: partnerId, ...kind, ...answerRefs }
     return (await db.insertInto('partner_change').values(row).returning('id').executeTakeFirstOrThrow()).id
   }
   const path = `/api/company/${company.id}`
   const read = async <T>(at: string, browser = ada) => (await browser.call('GET', `${path}${at}`)).json<T>()
-  const see = async (id: number, browser = ada) =>
+  const markSeen = async (id: number, browser = ada) =>
     (await browser.call('PUT', `${path}/partner-changes/${id}/seen`)).statusCode
-  return { ...web, db, company, ada, addPartner, change, path, read, see }
+  return { ...web, db, company, ada, addPartner, change, path, read, markSeen }
 }
 
-it('tells the gravest first, of each gravity the newest', { tags: ['C9-07'] }, async () => {
+it('sorts changes by severity, then newest first', { tags: ['C9-07'] }, async () => {
   const { addPartner, change, read } = await world()
   const partner = await addPartner('DE136695976')
   const ids = [
@@ -74,23 +78,23 @@ it('tells the gravest first, of each gravity the newest', { tags: ['C9-07'] }, a
     await change(partner, LISTED),
     await change(partner, BECAME_INVALID),
   ]
-  const { changes, ...counted } = await read<PartnerChanges>('/partner-changes?unseen=true&first=gravest')
+  const { changes, ...counts } = await read<PartnerChanges>('/partner-changes?unseen=true&first=gravest')
   expect(changes.map(({ id }) => ids.indexOf(id))).toEqual([5, 1, 4, 3, 2, 0])
-  expect(counted).toEqual({ unseen: 6, hasMore: false, newestUnseen: ids[5] })
+  expect(counts).toEqual({ unseen: 6, hasMore: false, newestUnseen: ids[5] })
   const newest = await read<PartnerChanges>('/partner-changes')
   expect(newest.changes.map(({ id }) => ids.indexOf(id))).toEqual([5, 4, 3, 2, 1, 0])
 })
 
-it('is seen by one person, one by one, until all of it is', { tags: ['C9-07'] }, async () => {
+it('marks changes as seen for one user, one by one or all at once', { tags: ['C9-07'] }, async () => {
   const web = await world()
-  const { db, company, ada, addPartner, change, path, read, see } = web
+  const { db, company, ada, addPartner, change, path, read, markSeen } = web
   const partner = await addPartner('DE136695976')
   const [first, second, third] = [
     await change(partner, MOVED),
     await change(partner, RENAMED),
     await change(partner, BECAME_INVALID),
   ]
-  expect([await see(second), await see(second)]).toEqual([204, 204])
+  expect([await markSeen(second), await markSeen(second)]).toEqual([204, 204])
   const unseen = await read<PartnerChanges>('/partner-changes?unseen=true')
   expect(unseen).toMatchObject({ unseen: 2, newestUnseen: third, changes: [{ id: third }, { id: first }] })
   expect((await read<PartnerChanges>('/partner-changes')).changes.map(({ isSeen }) => isSeen)).toEqual([
@@ -105,54 +109,55 @@ it('is seen by one person, one by one, until all of it is', { tags: ['C9-07'] },
   expect(await db.selectFrom('partner_change_seen_singly').selectAll().execute()).toEqual([])
 })
 
-it('is visible to no other company, and goes with the change', async () => {
-  const { db, addPartner, change, see, ...web } = await world()
-  const other = await addTestCompany(web)
-  const foreign = await change(await addPartner('DE129304291', other.id), MOVED, '2026-11-20', other.id)
-  expect([await see(foreign), await see(foreign + 1)]).toEqual([404, 404])
-  const own = await change(await addPartner('DE136695976'), MOVED)
-  expect(await see(own)).toBe(204)
-  await db.deleteFrom('partner_change').where('id', '=', own).execute()
+it('gives 404 for changes of another company, and deletes the mark with the change', async () => {
+  const { db, addPartner, change, markSeen, ...web } = await world()
+  const otherCompany = await addTestCompany(web)
+  const foreign = await change(await addPartner('DE129304291', otherCompany.id), MOVED, '2026-11-20', otherCompany.id)
+  expect([await markSeen(foreign), await markSeen(foreign + 1)]).toEqual([404, 404])
+  const ownChange = await change(await addPartner('DE136695976'), MOVED)
+  expect(await markSeen(ownChange)).toBe(204)
+  await db.deleteFrom('partner_change').where('id', '=', ownChange).execute()
   expect(await db.selectFrom('partner_change_seen_singly').selectAll().execute()).toEqual([])
 })
 
-it('narrows the list to partners about which something changed, unseen or since a day in Vienna, and names it', {
+it('filters partners by unseen changes or changes since a Vienna day, and returns the changes', {
   tags: ['C9-07'],
 }, async () => {
-  const { ada, addPartner, change, path, read, see } = await world()
-  const [quiet, moved, fallen] = [
+  const { ada, addPartner, change, path, read, markSeen } = await world()
+  const [unchangedPartner, movedPartner, invalidPartner] = [
     await addPartner('DE100000001'),
     await addPartner('DE100000002'),
     await addPartner('DE100000003'),
   ]
-  const old = await change(moved, RENAMED, '2026-10-01')
-  const grave = await change(fallen, BECAME_INVALID)
-  for (const kind of [MOVED, RENAMED, LISTED]) await change(fallen, kind)
+  const oldChange = await change(movedPartner, RENAMED, '2026-10-01')
+  const severeChange = await change(invalidPartner, BECAME_INVALID)
+  for (const kind of [MOVED, RENAMED, LISTED]) await change(invalidPartner, kind)
   const list = async (query: string) => (await read<PartnerList>(`/partners?sortBy=uid&sortDesc=false&${query}`)).items
   const ids = async (query: string) => (await list(query)).map(({ id }) => id)
-  expect(await ids('')).toEqual([quiet, moved, fallen])
+  expect(await ids('')).toEqual([unchangedPartner, movedPartner, invalidPartner])
   expect((await list('')).map(({ changeCount }) => changeCount)).toEqual([0, 0, 0])
-  expect(await ids('changed=any')).toEqual([moved, fallen])
-  expect(await ids('changed=any&changedSince=2026-10-01')).toEqual([moved, fallen])
-  expect(await ids('changedSince=2026-10-02')).toEqual([fallen])
-  expect(await ids('changed=unseen&search=DE100000002')).toEqual([moved])
-  const [, shown] = await list('changed=unseen')
-  expect(shown?.changes.map(({ kind }) => kind)).toEqual(['verdict', 'listing', 'name'])
-  expect(shown?.changeCount).toBe(4)
-  expect([await see(old), await see(grave)]).toEqual([204, 204])
-  expect(await ids('changed=unseen')).toEqual([fallen])
+  expect(await ids('changed=any')).toEqual([movedPartner, invalidPartner])
+  expect(await ids('changed=any&changedSince=2026-10-01')).toEqual([movedPartner, invalidPartner])
+  expect(await ids('changedSince=2026-10-02')).toEqual([invalidPartner])
+  expect(await ids('changed=unseen&search=DE100000002')).toEqual([movedPartner])
+  const [, partner] = await list('changed=unseen')
+  expect(partner?.changes.map(({ kind }) => kind)).toEqual(['verdict', 'listing', 'name'])
+  expect(partner?.changeCount).toBe(4)
+  expect([await markSeen(oldChange), await markSeen(severeChange)]).toEqual([204, 204])
+  expect(await ids('changed=unseen')).toEqual([invalidPartner])
   expect((await list('changed=unseen')).map(({ changes, changeCount }) => [changes[0]?.kind, changeCount])).toEqual([
     ['listing', 3],
   ])
   expect((await list('changed=any')).map(({ changes }) => changes[0]?.isSeen)).toEqual([true, true])
-  const wrong = ['changed=maybe', 'changedSince=1.10.2026', 'changedSince=2026-02-30']
-  for (const query of wrong) expect((await ada.call('GET', `${path}/partners?${query}`)).statusCode, query).toBe(400)
+  const invalidQueries = ['changed=maybe', 'changedSince=1.10.2026', 'changedSince=2026-02-30']
+  for (const query of invalidQueries)
+    expect((await ada.call('GET', `${path}/partners?${query}`)).statusCode, query).toBe(400)
 })
 
-it('shows on a partner’s own page what is unseen, and in its timeline every change where it happened', async () => {
-  const { addPartner, change, read, see, ...web } = await world()
+it('shows unseen changes on the partner’s page, and all changes in its timeline', async () => {
+  const { addPartner, change, read, markSeen, ...web } = await world()
   const partner = await addPartner('DE136695976')
-  const moved = await change(partner, MOVED, '2026-11-18')
+  const moveChange = await change(partner, MOVED, '2026-11-18')
   await change(partner, BECAME_INVALID, '2026-11-19')
   await change(partner, LISTED, '2026-11-20')
   expect((await read<Partner>(`/partners/${partner}`)).changes.map(({ kind }) => kind)).toEqual([
@@ -160,7 +165,7 @@ it('shows on a partner’s own page what is unseen, and in its timeline every ch
     'listing',
     'address',
   ])
-  await see(moved)
+  await markSeen(moveChange)
   expect((await read<Partner>(`/partners/${partner}`)).changes).toHaveLength(2)
   const { events } = await read<Timeline>(`/partners/${partner}/timeline`)
   expect(events).toMatchObject([
@@ -169,10 +174,10 @@ it('shows on a partner’s own page what is unseen, and in its timeline every ch
     { kind: 'change', change: 'address', said: 'Adresse: bisher Weg 1, jetzt Gasse 2' },
   ])
   const paged = await read<Timeline>(`/partners/${partner}/timeline?limit=2`)
-  const rest = await read<Timeline>(`/partners/${partner}/timeline?before=${paged.next}`)
-  expect(rest.events).toMatchObject([{ kind: 'change', id: moved }])
-  const { headers: ofKey } = await addKey(web, web.company.id, { scopes: ['report:read'] })
-  const headers = { ...ofKey, 'accept-language': 'de' }
+  const nextPage = await read<Timeline>(`/partners/${partner}/timeline?before=${paged.next}`)
+  expect(nextPage.events).toMatchObject([{ kind: 'change', id: moveChange }])
+  const { headers: keyHeaders } = await addKey(web, web.company.id, { scopes: ['report:read'] })
+  const headers = { ...keyHeaders, 'accept-language': 'de' }
   const history = await web.app.inject({ method: 'GET', url: `/api/v1/partners/${partner}`, headers })
   expect(history.json<PartnerHistory>().events).toMatchObject([
     { kind: 'listing' },

@@ -8,9 +8,9 @@ import { type NewChange, notifyChanges } from './notify-changes.ts'
 export type AnswerChange = { partnerId: number; uid: string; oldAnswerId: number; newAnswerId: number }
 
 /**
- * Stores what changed about a company's partners, each kind once with both answers; returns the
- * changes that are new. A name or address is compared with the newest one from the same service,
- * since each service formats them differently. An answer without one is no change.
+ * Stores the changes of a company's partners, each kind once with both answers; returns those that
+ * are new. A name or address is compared with the newest one from the same service, since each
+ * service formats them differently. An answer without a name or address is no change.
  */
 export async function storeChanges(
   trx: Transaction,
@@ -20,64 +20,65 @@ export async function storeChanges(
   if (answerChanges.length === 0) return []
   const { rows } = await sql<NewChange>`
     insert into partner_change (company_id, partner_id, kind, before, after, before_answer_id, after_answer_id, happened_at)
-    select ${companyId}::int, moved.partner_id, change.kind, change.before, change.after, change.before_answer_id, said.id, said.asked_at
-    from unnest(${answerChanges.map(each => each.partnerId)}::int[], ${answerChanges.map(each => each.uid)}::text[],
-        ${answerChanges.map(each => each.oldAnswerId)}::bigint[], ${answerChanges.map(each => each.newAnswerId)}::bigint[]) moved (partner_id, uid, was_id, said_id)
-      cross join lateral (select * from answer where answer.id = moved.was_id offset 0) was
-      cross join lateral (select * from answer where answer.id = moved.said_id offset 0) said
-      left join lateral ${named(companyId)} named on said.name <> ''
-      left join lateral ${judged(companyId)} judged on folded_text(named.name) <> folded_text(said.name)
+    select ${companyId}::int, moved.partner_id, change.kind, change.before, change.after, change.before_answer_id, new_answer.id, new_answer.asked_at
+    from unnest(${answerChanges.map(change => change.partnerId)}::int[], ${answerChanges.map(change => change.uid)}::text[],
+        ${answerChanges.map(change => change.oldAnswerId)}::bigint[], ${answerChanges.map(change => change.newAnswerId)}::bigint[]) moved (partner_id, uid, old_id, new_id)
+      cross join lateral (select * from answer where answer.id = moved.old_id offset 0) old_answer
+      cross join lateral (select * from answer where answer.id = moved.new_id offset 0) new_answer
+      left join lateral ${priorNamedAnswer(companyId)} prior_answer on new_answer.name <> ''
+      left join lateral ${standingAssessment(companyId)} standing on folded_text(prior_answer.name) <> folded_text(new_answer.name)
       cross join lateral (values
-        ('verdict', to_jsonb(was.verdict), to_jsonb(said.verdict), was.id, was.verdict <> said.verdict),
-        ('name', to_jsonb(named.name), to_jsonb(said.name), named.id, folded_text(named.name) <> folded_text(said.name)),
-        ('address', named.address_lines, said.address_lines, named.id, folded_text(named.address_lines::text) <> ''
-          and folded_text(said.address_lines::text) <> '' and folded_text(named.address_lines::text) <> folded_text(said.address_lines::text)),
-        ('judgement-lapsed', judged.judgement, to_jsonb(said.name), named.id, judged.judgement is not null)
-      ) change (kind, before, after, before_answer_id, is_one)
-    where change.is_one
+        ('verdict', to_jsonb(old_answer.verdict), to_jsonb(new_answer.verdict), old_answer.id, old_answer.verdict <> new_answer.verdict),
+        ('name', to_jsonb(prior_answer.name), to_jsonb(new_answer.name), prior_answer.id, folded_text(prior_answer.name) <> folded_text(new_answer.name)),
+        ('address', prior_answer.address_lines, new_answer.address_lines, prior_answer.id, folded_text(prior_answer.address_lines::text) <> ''
+          and folded_text(new_answer.address_lines::text) <> '' and folded_text(prior_answer.address_lines::text) <> folded_text(new_answer.address_lines::text)),
+        ('judgement-lapsed', standing.judgement, to_jsonb(new_answer.name), prior_answer.id, standing.judgement is not null)
+      ) change (kind, before, after, before_answer_id, is_change)
+    where change.is_change
     order by moved.uid, change.kind
     on conflict do nothing returning company_id, partner_id, kind, after`.execute(trx)
   return rows
 }
 
-// Selects the newest named answer before `said` from the same service: usually `was`, else one from
-// the partner's evidence.
-const named = (companyId: number) => sql`(
-  select was.id, was.name, was.address_lines where was.service = said.service and was.name <> ''
+// Selects the newest answer with a name before `new_answer` from the same service: usually
+// `old_answer`, otherwise one from the partner's evidence.
+const priorNamedAnswer = (companyId: number) => sql`(
+  select old_answer.id, old_answer.name, old_answer.address_lines where old_answer.service = new_answer.service and old_answer.name <> ''
   union all
   (select earlier.id, earlier.name, earlier.address_lines
   from partner_evidence evidence
     cross join lateral (select id, name, address_lines, asked_at from answer where answer.id = evidence.answer_id
-      and answer.service = said.service and answer.name <> '' and answer.asked_at < said.asked_at offset 0) earlier
-  where evidence.company_id = ${companyId}::int and evidence.uid = moved.uid and (was.service <> said.service or was.name = '')
+      and answer.service = new_answer.service and answer.name <> '' and answer.asked_at < new_answer.asked_at offset 0) earlier
+  where evidence.company_id = ${companyId}::int and evidence.uid = moved.uid and (old_answer.service <> new_answer.service or old_answer.name = '')
   order by earlier.asked_at desc, earlier.id desc limit 1)
   limit 1)`
 
 // Selects a user's last assessment of that name, unless withdrawn.
-const judged = (companyId: number) => sql`(
+const standingAssessment = (companyId: number) => sql`(
   select jsonb_build_object('word', made.word, 'ownName', made.own_name, 'givenName', made.given_name) as judgement
   from company_judgement made
   where made.company_id = ${companyId}::int and made.uid = moved.uid and made.word <> 'withdrawn'
-    and folded_text(made.given_name) = folded_text(named.name)
+    and folded_text(made.given_name) = folded_text(prior_answer.name)
     and not exists (select from company_judgement later where later.company_id = made.company_id and later.uid = made.uid
       and folded_text(later.own_name) = folded_text(made.own_name) and later.id > made.id)
   order by made.id desc limit 1)`
 
-const CHANGES = 7_243_905 // no other advisory lock has two keys
+const CHANGES_LOCK = 7_243_905 // no other advisory lock has two keys
 
 /**
  * Locks out other writers of a company's partner changes until this transaction ends. Changes thus
- * become visible in the order of their ids, and a reader of one has missed none with a lower id.
- * Taken before any partner is locked; for several companies in the order of their ids.
+ * become visible in the order of their ids, so that a reader who has read one has missed none with
+ * a lower id. Must be acquired before any partner is locked, and for several companies in the order
+ * of their ids.
  */
 export async function lockChanges(trx: Transaction, companyId: number | RawBuilder<unknown>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(CHANGES)}, ${companyId}::int)`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(CHANGES_LOCK)}, ${companyId}::int)`.execute(trx)
 }
 
 const PARTNERS_PER_STATEMENT = 1_000
 
 /**
- * Stores and reports each company's partners that were added to or removed from the list of
+ * Stores and reports, per company, the partners that were added to or removed from the list of
  * fictitious companies. Runs in the transaction that stores the newer list. Locks companies in the
  * order of their ids to avoid deadlocks.
  */

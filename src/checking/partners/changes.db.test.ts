@@ -29,7 +29,7 @@ beforeEach(async () => {
   userId = (await user.executeTakeFirstOrThrow()).id
 })
 
-type GivenAnswer = {
+type AnswerOptions = {
   on: string
   name?: string
   lines?: string[]
@@ -37,7 +37,7 @@ type GivenAnswer = {
   verdict?: 'valid' | 'invalid' | 'silence'
 }
 
-const answerOf = ({ on, name = '', lines = [], service = 'vies', verdict = 'valid' }: GivenAnswer): Answer => ({
+const answerOf = ({ on, name = '', lines = [], service = 'vies', verdict = 'valid' }: AnswerOptions): Answer => ({
   uid: UID,
   service,
   requesterUid: '',
@@ -58,9 +58,9 @@ const answerOf = ({ on, name = '', lines = [], service = 'vies', verdict = 'vali
 })
 
 /** Simulates a check by a user. */
-const check = (given: GivenAnswer) =>
+const check = (options: AnswerOptions) =>
   database.db.transaction().execute(async trx => {
-    const answer = answerOf(given)
+    const answer = answerOf(options)
     const ids = await storeAnswers(trx, { companyId, userId, batchId: null }, [answer])
     const { verdict } = answer.outcome
     const reason = verdict === 'not-checked' ? ('timeout' as const) : null
@@ -80,9 +80,9 @@ const check = (given: GivenAnswer) =>
   })
 
 /** Simulates a query by watching or the cache update. */
-const askAgain = (given: GivenAnswer) =>
+const queryInBackground = (options: AnswerOptions) =>
   database.db.transaction().execute(async trx => {
-    await storeAnswers(trx, { companyId, userId: null, batchId: null }, [answerOf(given)])
+    await storeAnswers(trx, { companyId, userId: null, batchId: null }, [answerOf(options)])
     await storePartnersOf(trx, companyId, [UID])
   })
 
@@ -99,14 +99,14 @@ const changes = async () => {
   ])
 }
 
-it('keeps what a newer word changes, once, with the day of the real question; an outage changes nothing', {
+it('stores each change by a newer answer once, with the day of its query; an outage changes nothing', {
   tags: ['C9-12'],
 }, async () => {
   await check({ on: '2026-01-01', name: 'ALT GMBH', lines: ['WEG 1', '1010 WIEN'] })
-  await askAgain({ on: '2026-02-01', verdict: 'silence' })
-  await askAgain({ on: '2026-03-01', name: 'Alt GmbH', lines: ['Weg 1,', '1010  Wien'] })
+  await queryInBackground({ on: '2026-02-01', verdict: 'silence' })
+  await queryInBackground({ on: '2026-03-01', name: 'Alt GmbH', lines: ['Weg 1,', '1010  Wien'] })
   expect(await changes()).toEqual([])
-  await askAgain({ on: '2026-04-01', name: 'NEU GMBH', lines: ['WEG 1', '1010 WIEN'] })
+  await queryInBackground({ on: '2026-04-01', name: 'NEU GMBH', lines: ['WEG 1', '1010 WIEN'] })
   await check({ on: '2026-05-01', verdict: 'invalid' })
   await database.db.transaction().execute(trx => storePartnersOf(trx, companyId, [UID]))
   await check({ on: '2026-06-01', name: 'NEU GMBH', lines: ['GASSE 2', '1020 WIEN'] })
@@ -118,23 +118,23 @@ it('keeps what a newer word changes, once, with the day of the real question; an
   ])
 })
 
-it('numbers a company’s changes in the order in which they can be seen, so that a mark of what was seen skips none', async () => {
+it('numbers a company’s changes in the order in which they become visible, so that a seen mark skips none', async () => {
   await check({ on: '2026-01-01' })
-  const isNumbered = Promise.withResolvers<void>()
-  let isOver = false
+  const isStored = Promise.withResolvers<void>()
+  let isCommitting = false
   const first = database.db.transaction().execute(async trx => {
     await storePartnersOf(trx, companyId, [UID])
-    isNumbered.resolve()
+    isStored.resolve()
     await waitUntilBlocked(database, 1)
-    isOver = true
+    isCommitting = true
   })
-  await isNumbered.promise
-  await askAgain({ on: '2026-05-01', verdict: 'invalid' })
-  expect(isOver).toBe(true)
+  await isStored.promise
+  await queryInBackground({ on: '2026-05-01', verdict: 'invalid' })
+  expect(isCommitting).toBe(true)
   await first
 })
 
-it('compares names with those of the same service, and tells nothing of one that gives none', async () => {
+it('compares names of the same service only, and ignores answers without a name', async () => {
   await check({ on: '2026-01-01', name: 'MUSTER GMBH' })
   await check({ on: '2026-02-01', name: 'Muster Gesellschaft m.b.H.', service: 'finanzamt' })
   await check({ on: '2026-03-01' })
@@ -144,8 +144,8 @@ it('compares names with those of the same service, and tells nothing of one that
   expect(await changes()).toEqual([['name', 'MUSTER GMBH', 'ANDERE GMBH', '2026-05-01']])
 })
 
-it('tells of a judgement that lapses with the name, unless it was taken back', async () => {
-  const judge = (word: string, own_name: string) =>
+it('reports an assessment that lapses with the name, unless it was withdrawn', async () => {
+  const judge = (result: string, own_name: string) =>
     database.db
       .insertInto('company_judgement')
       .values({
@@ -153,7 +153,7 @@ it('tells of a judgement that lapses with the name, unless it was taken back', a
         uid: UID,
         own_name,
         given_name: 'Alt GmbH',
-        word: word as 'withdrawn',
+        word: result as 'withdrawn',
         remark: '',
         user_id: userId,
       })
@@ -174,7 +174,7 @@ it('tells of a judgement that lapses with the name, unless it was taken back', a
   ])
 })
 
-it('tells the company’s programs what changed, in ids alone', { tags: ['C9-12'] }, async () => {
+it('notifies the company’s programs of changes, with ids only', { tags: ['C9-12'] }, async () => {
   const endpoint = {
     company_id: companyId,
     url: 'https://erp.example',
@@ -193,7 +193,7 @@ it('tells the company’s programs what changed, in ids alone', { tags: ['C9-12'
   ])
 })
 
-it('lists them newest first, and knows what each person has seen', { tags: ['C9-12'] }, async () => {
+it('lists changes newest first, and marks those that the user has not seen', { tags: ['C9-12'] }, async () => {
   const actor = { userId, companyId, role: ROLES.user, email: 'a@handel.example', language: 'de' as const }
   const list = (query = {}) => listChanges(actor, database.db, companyId, { first: 'newest', ...query })
   await check({ on: '2026-01-01' })

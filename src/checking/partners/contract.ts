@@ -16,33 +16,33 @@ import type {
 
 const PARTNERS = '/api/company/:companyId/partners'
 const CHANGES = '/api/company/:companyId/partner-changes'
-const mine = { who: 'everybody', companies: OWN } as const
+const ownCompany = { who: 'everybody', companies: OWN } as const
 
 export const list = get(PARTNERS, {
-  ...mine,
+  ...ownCompany,
   query: of<typeof partnerQuerySchema>(),
   answer: of<typeof partnerListSchema>(),
 })
-export const read = get(`${PARTNERS}/:id`, { ...mine, answer: of<typeof partnerSchema>() })
+export const read = get(`${PARTNERS}/:id`, { ...ownCompany, answer: of<typeof partnerSchema>() })
 export const askMembership = post(`${PARTNERS}/:id/memberships`, {
-  ...mine,
+  ...ownCompany,
   body: of<typeof askedMembershipSchema>(),
   answer: of<typeof membershipSchema>(),
 })
 export const timeline = get(`${PARTNERS}/:id/timeline`, {
-  ...mine,
+  ...ownCompany,
   query: of<typeof timelineQuerySchema>(),
   answer: of<typeof timelineSchema>(),
 })
 
 export const changes = get(CHANGES, {
-  ...mine,
+  ...ownCompany,
   isPolled: true,
   query: of<typeof changesQuerySchema>(),
   answer: of<typeof partnerChangesSchema>(),
 })
-export const markAllSeen = put(`${CHANGES}/seen`, { ...mine, body: of<typeof seenChangesSchema>() })
-export const markOneSeen = put(`${CHANGES}/:id/seen`, mine)
+export const markAllSeen = put(`${CHANGES}/seen`, { ...ownCompany, body: of<typeof seenChangesSchema>() })
+export const markOneSeen = put(`${CHANGES}/:id/seen`, ownCompany)
 
 export const ownMails = get('/api/partner-mails', { who: 'everybody', answer: of<typeof ownMailsSchema>() })
 export const changeOwnMails = put('/api/partner-mails', { who: 'everybody', body: of<typeof ownMailsChangeSchema>() })

@@ -19,17 +19,17 @@ it.each([
     'HUBER GMBH',
     'Ihre Beurteilung „Ist dieselbe Firma“ gilt nicht mehr, weil die Firma jetzt HUBER GMBH heißt',
   ],
-] as const)('%s: says what was before and what is now', (kind, before, after, said) => {
-  expect(describeChange({ kind, before, after, happened_at: new Date() }, 'de')).toBe(said)
+] as const)('%s: describes the value before and now', (kind, before, after, text) => {
+  expect(describeChange({ kind, before, after, happened_at: new Date() }, 'de')).toBe(text)
 })
 
-it('listing: says of when the list is, and that a partner left it', () => {
+it('listing: gives the date of the list, and describes a removal', () => {
   const listing = { kind: 'listing', happened_at: new Date('2026-11-21T05:01:02Z') } as const
   const mark = (since: string | null) => ({ since, asOf: '2026-11-21T05:01:02.000Z' })
-  const said = [mark('2024-03-12'), mark(null), null].map(after =>
+  const texts = [mark('2024-03-12'), mark(null), null].map(after =>
     describeChange({ ...listing, before: null, after }, 'de'),
   )
-  expect(said).toEqual([
+  expect(texts).toEqual([
     'Neu: Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 21.11.2026, 06:01:02',
     'Neu: Auf der Liste der Scheinunternehmen, Stand 21.11.2026, 06:01:02',
     'Nicht mehr auf der Liste der Scheinunternehmen, Stand 21.11.2026, 06:01:02',

@@ -26,16 +26,16 @@ export const toChange = (
 export function describeChange(change: StoredChange, language: Language): string {
   const t = translate(partnerTexts, language)
   const { kind, before, after } = change
-  if (kind === 'listing') return describeMove(change, language)
+  if (kind === 'listing') return describeListingChange(change, language)
   return t(kind, { before: describeValue(before, kind, language), after: describeValue(after, kind, language) })
 }
 
-function describeMove({ before, after, happened_at }: StoredChange, language: Language): string {
+function describeListingChange({ before, after, happened_at }: StoredChange, language: Language): string {
   const t = translate(partnerTexts, language)
   if (after === null) return describeRemoval(before, happened_at, language)
   if (isPayer(after)) return t('listing', { said: describeUnreliable(after, language).replace(/\.$/, '') })
   const since = typeof after === 'object' && 'since' in after && typeof after.since === 'string' ? after.since : null
-  // A change has no full stop, unlike the sentence about a listing elsewhere.
+  // Descriptions of changes have no full stop.
   return t('listing', { said: describeListing({ since, asOf: happened_at }, language).replace(/\.$/, '') })
 }
 
@@ -45,7 +45,7 @@ function describeRemoval(before: unknown, at: Date, language: Language): string 
 }
 
 /**
- * Distinguishes ADIS's marks from the ministry's list by a stored field
+ * Returns whether a mark comes from ADIS, not from the ministry's list, by a stored field
  * (registers/czechia/unreliable.ts).
  */
 const isPayer = (mark: unknown): mark is PayerMark =>
@@ -54,10 +54,12 @@ const isPayer = (mark: unknown): mark is PayerMark =>
 function describeValue(value: unknown, kind: ChangeKind, language: Language): string {
   if (kind === 'verdict') return translate(partnerTexts, language)(value === 'valid' ? 'valid' : 'invalid')
   if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'object' && value !== null && 'word' in value ? judged(value.word, language) : String(value)
+  return typeof value === 'object' && value !== null && 'word' in value
+    ? describeAssessmentWord(value.word, language)
+    : String(value)
 }
 
-function judged(word: unknown, language: Language): string {
+function describeAssessmentWord(result: unknown, language: Language): string {
   const t = translate(judgementTexts, language)
-  return word === 'same-company' || word === 'other-company' ? t(word) : ''
+  return result === 'same-company' || result === 'other-company' ? t(result) : ''
 }

@@ -1,7 +1,7 @@
 import type { Authority } from '../../base/authority-rules.ts'
 
-/** The kinds of partner fields with the type of their column. Times are sent as ISO 8601. */
-type Cells = {
+/** The types of the database columns, by kind of field. Times are sent as ISO 8601. */
+type ValueByKind = {
   text: string
   /** The newest verdict of an authority; null: none yet. An outage never replaces it. */
   word: 'valid' | 'invalid' | null
@@ -11,25 +11,25 @@ type Cells = {
   switch: boolean
 }
 
-export type PartnerFieldKind = keyof Cells
+export type PartnerFieldKind = keyof ValueByKind
 
 type Definition = {
   kind: PartnerFieldKind
-  /** A column of the rows that list-sql.ts reads. */
+  /** The database column in the rows that list-sql.ts reads. */
   column: string
   /** The sort key of the list; absent: not sortable. */
   sortedAs?: string
-  /** Its name in the API; `meaning` is its description there. */
+  /** The field's name in the API; `meaning` is its description there. */
   api: string
   meaning?: string
-  /** Its column on the screen; absent: not shown. */
+  /** The field's column on the screen; absent: not shown. */
   list?: { width?: number; minWidth?: number; wrapsTitle?: true }
 }
 
 /**
- * All single-column fields of a partner, in the order of the list's columns. Wire format, list,
- * sorting and /api/v1 are loops over it. To add a field, add an entry, its column's type, and its
- * label if the list shows it (screen/partners-texts.ts).
+ * All fields of a partner that have a database column, in the order of the list's columns. Wire
+ * format, list, sorting and /api/v1 are derived from it. To add a field, add an entry, the type of
+ * its column, and a label if the list shows it (screen/partners-texts.ts).
  */
 export const PARTNER_FIELDS = {
   uid: { kind: 'text', column: 'uid', sortedAs: 'uid', api: 'uid', list: { width: 164 } },
@@ -40,7 +40,8 @@ export const PARTNER_FIELDS = {
     meaning: 'The latest answer from an authority; null: none yet.',
     list: { width: 150, minWidth: 130 },
   },
-  /** By the authority, and by the user's own data; '' = none. */
+  // `givenName` is the name given by the authority, `ownName` that in the company's own data; '' =
+  // none.
   givenName: {
     kind: 'text',
     column: 'given_name',
@@ -91,17 +92,17 @@ export type PartnerOrder = Table[SortedField]['sortedAs']
 type ColumnKey = PartnerOrder | Exclude<ListedField, SortedField>
 
 /** The rows that list-sql.ts reads, by column. */
-export type PartnerCells = { [Name in PartnerField as Table[Name]['column']]: Cells[Table[Name]['kind']] }
+export type PartnerCells = { [Name in PartnerField as Table[Name]['column']]: ValueByKind[Table[Name]['kind']] }
 
 type SerializedCell<Cell> = Cell extends Date ? string : Cell
 /** The fields as sent to screens. */
-export type PartnerValues = { [Name in PartnerField]: SerializedCell<Cells[Table[Name]['kind']]> }
+export type PartnerValues = { [Name in PartnerField]: SerializedCell<ValueByKind[Table[Name]['kind']]> }
 /** The fields by their names in the API. */
 export type PartnerApiValues = {
-  [Name in PartnerField as Table[Name]['api']]: SerializedCell<Cells[Table[Name]['kind']]>
+  [Name in PartnerField as Table[Name]['api']]: SerializedCell<ValueByKind[Table[Name]['kind']]>
 }
 
-/** Returns a field's entry with the type that loops need. */
+/** Returns a field's entry with the type common to all fields. */
 export const fieldOf = (name: PartnerField): Definition => PARTNER_FIELDS[name]
 
 export const PARTNER_FIELD_NAMES = Object.keys(PARTNER_FIELDS) as PartnerField[]
@@ -126,8 +127,7 @@ const cellOf = (cells: Map<string, unknown>, name: PartnerField): unknown => {
   return cell instanceof Date ? cell.toISOString() : cell
 }
 
-// Loops lose the types of their elements; the call checks the types of table, row and answer
-// against each other.
+// Object.fromEntries loses the types, hence the casts below.
 
 /** Returns a partner's values by field name. */
 export function partnerValues(row: PartnerCells): PartnerValues {

@@ -6,8 +6,9 @@ import { isPlain, tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
 import type { PartnerQuery } from './wire.ts'
 
 /**
- * A condition on `partner`. `each` tests one partner at a time. `among`, if present, finds the
- * partners from the few matching rows and means the same, limited to the first `limit`; null = all.
+ * A condition on `partner`. `each` tests one partner at a time. `among`, if present, is an
+ * equivalent condition that finds the partners through an index, limited to the first `limit`; null
+ * = all.
  */
 export type Filter = {
   each: Expression<SqlBool>
@@ -17,7 +18,8 @@ export type Filter = {
 }
 
 /**
- * The query, its time, and the condition on changes (find-changes.ts); null: changes do not matter.
+ * A query with its time, and its condition on changes (find-changes.ts); null = no filter by
+ * changes.
  */
 export type PartnerFilterQuery = {
   query: PartnerQuery
@@ -81,19 +83,19 @@ export const isWatched = (
 const watchedOf = (companyId: number) =>
   byIds(sql`select watched.partner_id from watched_partner watched where watched.company_id = ${companyId}::int`)
 
-const hasLastJudgement = (companyId: number, word: AssessmentResult): Filter => ({
+const hasLastJudgement = (companyId: number, result: AssessmentResult): Filter => ({
   each: sql<SqlBool>`(select said.word from company_judgement said
-    where said.company_id = ${companyId}::int and said.uid = partner.uid order by said.id desc limit 1) = ${word}`,
+    where said.company_id = ${companyId}::int and said.uid = partner.uid order by said.id desc limit 1) = ${result}`,
   among: byUids(sql`select uid from (select distinct on (uid) uid, word from company_judgement
-    where company_id = ${companyId}::int order by uid, id desc) last_said where word = ${word}`),
+    where company_id = ${companyId}::int order by uid, id desc) last_said where word = ${result}`),
 })
 
 const TODAY = sql`(now() at time zone 'Europe/Vienna')::date`
 
-/** ADIS's newest data on a partner, as of today, for `lateral` and `from`. */
+/** SQL for ADIS's newest data on a partner as of today, for `from` and `lateral`. */
 export const payerNow = newestWord(sql`partner.uid`, TODAY)
 
-/** On the list of fictitious companies, or an unreliable payer by ADIS's newest data. */
+/** An SQL condition: on the list of fictitious companies, or an unreliable payer by ADIS. */
 const isListed = sql<SqlBool>`(exists (select from scheinunternehmen_uid listed where listed.uid = partner.uid offset 0)
   or (partner.uid like 'CZ%' and exists (select from ${payerNow} payer where payer.unreliable)))`
 
@@ -111,27 +113,29 @@ export function matchesSearch(search: string): Expression<SqlBool> {
     or partner.own_name ilike ${containing(search)} or partner.given_name ilike ${containing(search)})`
 }
 
-const WORDS = sql`(partner.uid || E'\n' || partner.own_name || E'\n' || partner.given_name)`
+const SEARCHED_TEXT = sql`(partner.uid || E'\n' || partner.own_name || E'\n' || partner.given_name)`
 
 /**
- * Returns the same by the index of migration 0108, which covers trigrams and stores the company id
- * as text.
+ * Returns the search filter that uses the trigram index of migration 0108, which stores the company
+ * id as text.
  */
 export function matchesWords(companyId: number, search: string): Filter {
-  const holding = (text: string) =>
-    sql<SqlBool>`(partner.company_id::text = ${String(companyId)} and ${WORDS} ilike ${containing(text)})`
+  const containsText = (text: string) =>
+    sql<SqlBool>`(partner.company_id::text = ${String(companyId)} and ${SEARCHED_TEXT} ilike ${containing(text)})`
   const each = matchesSearch(search)
   const uid = tidyUid(search)
   // A UID never has five letters in a row. With `or` between both texts, the index would use the
   // company only and return all its partners.
-  const isOneText = uid === '' || /^\D{5,}$/.test(uid) || (isPlain(search) && uid === search.toUpperCase())
+  const isSinglePattern = uid === '' || /^\D{5,}$/.test(uid) || (isPlain(search) && uid === search.toUpperCase())
   const either = byIds(
-    sql`select id from partner where ${holding(search)} union select id from partner where ${holding(uid)}`,
+    sql`select id from partner where ${containsText(search)} union select id from partner where ${containsText(uid)}`,
   )
   return {
     each,
     among: () =>
-      isOneText ? sql<SqlBool>`(${holding(search)} and ${each})` : sql<SqlBool>`(${either(null)} and ${each})`,
+      isSinglePattern
+        ? sql<SqlBool>`(${containsText(search)} and ${each})`
+        : sql<SqlBool>`(${either(null)} and ${each})`,
     isOfCompany: true,
   }
 }
@@ -149,11 +153,11 @@ export function filtersAndSearch(companyId: number, filterQuery: PartnerFilterQu
 
 /**
  * Returns the conditions that find up to `limit` (null = all) of a company's partners without a
- * scan: the first filter that leads to few partners does so.
+ * scan, if possible: through the first filter that has an index.
  */
 export function conditionsOf(companyId: number, filters: readonly Filter[], limit: number | null = null) {
   const first = filters.find(({ among }) => among !== undefined)
-  // If other filters narrow them further, the first `limit` are not enough.
+  // With further filters, the first `limit` matches of one filter would not be enough.
   const bound = filters.length === 1 ? limit : null
   const conditions = filters.map(filter => (filter === first && filter.among?.(bound)) || filter.each)
   return first?.isOfCompany ? conditions : [ofCompany(companyId), ...conditions]
@@ -164,8 +168,8 @@ export const ofCompany = (companyId: number): Expression<SqlBool> =>
   sql<SqlBool>`partner.company_id = ${companyId}::int`
 
 /**
- * Returns the same for the indexes by sort order, which only match this expression (migration
- * 0107).
+ * Returns the condition that a partner belongs to a company, in the form that the indexes by sort
+ * order match (migration 0107).
  */
 export const inOrdersOf = (companyId: number): Expression<SqlBool> =>
   sql<SqlBool>`partner.company_id::bigint = ${companyId}::bigint`

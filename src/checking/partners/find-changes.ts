@@ -12,8 +12,8 @@ const CHANGES_PER_PAGE = 50
 const MAX_COUNTED = 10_000
 
 /**
- * Returns what changed about a company's partners, newest or most severe first. Throws 403 or 404
- * for a company out of scope.
+ * Returns the changes of a company's partners, newest or most severe first. Throws 403 or 404 for a
+ * company out of scope.
  */
 export async function listChanges(
   actor: Actor,
@@ -23,7 +23,7 @@ export async function listChanges(
 ): Promise<PartnerChanges> {
   refuseForeignCompany(actor, companyId)
   await companyOf(db, companyId)
-  const rows = await changesFirst(db, companyId, { ...query, userId: actor.userId })
+  const rows = await readChanges(db, companyId, { ...query, userId: actor.userId })
   const changes: PartnerChange[] = rows.map(row => ({
     ...toChange(row, actor.language),
     partner: { id: row.partner_id, uid: row.uid, name: row.own_name || row.given_name },
@@ -37,7 +37,7 @@ type ChangeRow = StoredChange & { id: number; partner_id: number; is_unseen: boo
   given_name: string
 }
 
-async function changesFirst(
+async function readChanges(
   db: Database,
   companyId: number,
   { before, unseen, first, userId }: ChangesQuery & { userId: number },
@@ -57,38 +57,41 @@ async function changesFirst(
 type NewestQuery = {
   limit: number
   before?: number | undefined
-  behind?: RawBuilder<number>
-  which?: RawBuilder<SqlBool>
+  above?: RawBuilder<number>
+  condition?: RawBuilder<SqlBool>
 }
 
 const LAST_ID = 2_147_483_647
 
 /**
  * Selects the newest of a company's changes between two ids. Company and id are compared and sorted
- * together, because only one index covers them. It skips changes of other companies and those seen
+ * together, because only one index covers them; it skips changes of other companies and those seen
  * long ago (docs/decisions/2026-11-24-indexes-by-name.md).
  */
-const newest = (companyId: number, { limit, before = LAST_ID, behind = sql`0`, which = sql`true` }: NewestQuery) => sql`
+const newest = (
+  companyId: number,
+  { limit, before = LAST_ID, above = sql`0`, condition = sql`true` }: NewestQuery,
+) => sql`
   select change.* from partner_change change
-  where (change.company_id, change.id) > (${companyId}::int, ${behind})
-    and (change.company_id, change.id) < (${companyId}::int, ${before}::int) and ${which}
+  where (change.company_id, change.id) > (${companyId}::int, ${above})
+    and (change.company_id, change.id) < (${companyId}::int, ${before}::int) and ${condition}
   order by change.company_id desc, change.id desc limit ${limit}`
 
 const newestUnseen = (companyId: number, { userId, ...query }: NewestQuery & { userId: number }) =>
   newest(companyId, {
     ...query,
-    behind: seenUpTo({ userId, companyId }),
-    which: isUnseenBy({ userId, companyId }),
+    above: seenUpTo({ userId, companyId }),
+    condition: isUnseenBy({ userId, companyId }),
   })
 
 async function countUnseen(db: Database, companyId: number, userId: number) {
   const { rows } = await sql<{ count: number; newest: number | null }>`select count(*)::int as count, max(id) as newest
     from (${newestUnseen(companyId, { userId, limit: MAX_COUNTED + 1 })}) unseen`.execute(db)
-  const { count, newest: newestOne } = rows[0] ?? { count: 0, newest: null }
-  return { unseen: Math.min(count, MAX_COUNTED), hasMore: count > MAX_COUNTED, newestUnseen: newestOne }
+  const { count, newest: newestId } = rows[0] ?? { count: 0, newest: null }
+  return { unseen: Math.min(count, MAX_COUNTED), hasMore: count > MAX_COUNTED, newestUnseen: newestId }
 }
 
-/** The user who looks at changes, and the company of the partners. */
+/** The user who views changes, and the company of the partners. */
 export type Viewer = { userId: number; companyId: number | RawBuilder<number> }
 
 /**
@@ -101,15 +104,15 @@ export const seenUpTo = ({ userId, companyId }: Viewer): RawBuilder<number> => s
 
 /**
  * Returns an SQL condition on `change`: whether it is unseen, that is, neither marked individually
- * nor below the user's mark. The individually seen ones are one subquery: with a join, a database
- * without statistics might read them for each change.
+ * nor up to the id to which the user has seen all. The individual marks are read by a subquery:
+ * with a join, a database without statistics might read them for each change.
  */
 export const isUnseenBy = (viewer: Viewer): RawBuilder<SqlBool> => sql`(change.id > ${seenUpTo(viewer)}
   and change.id not in (select singly.change_id from partner_change_seen_singly singly where singly.user_id = ${viewer.userId}::int))`
 
 /**
- * SQL on `change`: its severity, 1 the highest. Verdicts and the ministry's list affect money; good
- * news and a new address can wait.
+ * SQL on `change`: its severity, 1 = the highest. Verdicts and the ministry's list affect money;
+ * good news and a new address are less urgent.
  */
 export const GRAVITY: RawBuilder<number> = sql`case
   when change.kind = 'verdict' and change.after = '"invalid"' then 1
@@ -134,8 +137,7 @@ export function changeCondition(
 }
 
 /**
- * A change of a partner, whether it is unseen, and how many matching changes the partner has in
- * all.
+ * A change of a partner, whether it is unseen, and the partner's total number of matching changes.
  */
 export type ListedChange = StoredChange & { id: number; partner_id: number; is_unseen: boolean; count: number }
 

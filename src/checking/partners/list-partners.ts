@@ -13,8 +13,7 @@ import { type PartnerRow, partnerOf, partnersByIds, payerOf } from './list-sql.t
 import { pageOfPartners } from './page-sql.ts'
 import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
 
-// The most changes per partner: three in the list, where the others are one click away, and more
-// than a user reads on the partner's page.
+// The most changes per partner. The list links to the others; the page has more than a user reads.
 const MAX_CHANGES_IN_LIST = 3
 const MAX_CHANGES_ON_PAGE = 100
 const MAX_MEMBERS = 20
@@ -54,7 +53,9 @@ export async function readPartner(
   const changes = await changesOf(db, [id], { viewer, condition: isUnseenBy(viewer), limit: MAX_CHANGES_ON_PAGE })
   const members = isCzechGroup(row.uid) ? await membershipsOfPartner(db, { companyId, uid: row.uid }, MAX_MEMBERS) : []
   const partner = toPartner(row, changes.get(id) ?? [], language)
-  return members.length === 0 ? partner : { ...partner, memberships: members.map(one => toMembership(one, language)) }
+  return members.length === 0
+    ? partner
+    : { ...partner, memberships: members.map(member => toMembership(member, language)) }
 }
 
 /** Converts a partner to the wire format, with the requested changes. */
@@ -62,7 +63,7 @@ const toPartner = (row: PartnerRow, changes: ListedChange[], language: Language)
   id: row.id,
   ...partnerValues(row),
   listing: describeMarks({ listing: listingOf(row), unreliable: payerOf(row) }, language),
-  judgement: judgementOn(row, language),
+  judgement: assessmentOf(row, language),
   changes: changes.map(change => toChange(change, language)),
   changeCount: changes[0]?.count ?? 0,
 })
@@ -70,15 +71,15 @@ const toPartner = (row: PartnerRow, changes: ListedChange[], language: Language)
 const listingOf = ({ is_listed, since, as_of: asOf }: PartnerRow) => (is_listed && asOf ? { since, asOf } : null)
 
 /**
- * Returns the last assessment, by the own name it refers to. It lapses when the authority's name
- * changes (docs/same-company.md#judgements).
+ * Returns a partner's last assessment with the own name it refers to; null if there is none. It
+ * lapses when the authority's name changes (docs/same-company.md#judgements).
  */
-function judgementOn(row: PartnerRow, language: Language): Partner['judgement'] {
+function assessmentOf(row: PartnerRow, language: Language): Partner['judgement'] {
   const { word, judged_own_name: ownName, judged_given_name: givenName, judged_at: at } = row
   if (word === null || ownName === null || givenName === null || at === null) return null
-  const storedJudgement = { ownName, givenName, word, by: row.judged_by, at, remark: row.remark ?? '' }
-  const standing = latestAssessment([storedJudgement], { ownName, givenName: row.given_name })
-  if (standing === null) return null
-  const { judgement, hasLapsed } = standing
-  return { word: judgement.word, said: describeAssessment(standing, language), hasLapsed, ownName }
+  const storedAssessment = { ownName, givenName, word, by: row.judged_by, at, remark: row.remark ?? '' }
+  const latest = latestAssessment([storedAssessment], { ownName, givenName: row.given_name })
+  if (latest === null) return null
+  const { judgement, hasLapsed } = latest
+  return { word: judgement.word, said: describeAssessment(latest, language), hasLapsed, ownName }
 }

@@ -61,14 +61,14 @@ export type PartnerRow = Selectable<Tables['partner']> & {
 export async function partnerOf(
   db: Reader,
   companyId: number,
-  which: { id: number } | { uid: string },
+  key: { id: number } | { uid: string },
 ): Promise<PartnerRow> {
   const match = await db
     .selectFrom('partner')
     .select('id')
     .where('company_id', '=', companyId)
-    .$if('id' in which, query => query.where('id', '=', 'id' in which ? which.id : 0))
-    .$if('uid' in which, query => query.where('uid', '=', 'uid' in which ? which.uid : ''))
+    .$if('id' in key, query => query.where('id', '=', 'id' in key ? key.id : 0))
+    .$if('uid' in key, query => query.where('uid', '=', 'uid' in key ? key.uid : ''))
     .executeTakeFirst()
   const [row] = match ? await partnersByIds(db, [match.id]) : []
   if (!row) throw new Refusal('not-found', 'not found')

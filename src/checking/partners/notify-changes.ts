@@ -47,10 +47,10 @@ export async function notifyChanges(trx: Transaction, changes: NewChange[]): Pro
   await recordEvents(trx, Array.from(Map.groupBy(changes, change => change.partner_id).values()).flatMap(eventsOf))
 }
 
-function eventsOf(ofPartner: NewChange[]): CompanyEvent[] {
-  const { company_id: companyId = 0, partner_id: id = 0 } = ofPartner[0] ?? {}
-  const kinds = ofPartner.map(({ kind }) => kind)
-  const isInvalid = ofPartner.some(({ kind, after }) => kind === 'verdict' && after === 'invalid')
+function eventsOf(changes: NewChange[]): CompanyEvent[] {
+  const { company_id: companyId = 0, partner_id: id = 0 } = changes[0] ?? {}
+  const kinds = changes.map(({ kind }) => kind)
+  const isInvalid = changes.some(({ kind, after }) => kind === 'verdict' && after === 'invalid')
   return [
     eventOf(companyId, PARTNER_CHANGED, { id, kinds }),
     ...(isInvalid ? [eventOf(companyId, PARTNER_INVALID, { id })] : []),

@@ -17,7 +17,7 @@ import {
 import { isSearchedByWords } from './word-index.ts'
 
 /**
- * Returns a page of a company's matching partners; none beyond the ten thousandth
+ * Returns a page of a company's matching partners, of which only the first 10,000 can be paged
  * (docs/rules.md#lists).
  */
 export async function pageOfPartners(
@@ -38,8 +38,8 @@ export async function pageOfPartners(
 
 /**
  * Returns the ids of a company's partners that match a text, for callers that page through them in
- * another order. Returns null if there are more than the counting limit, so that any order soon
- * fills a page, or if no index covers the search.
+ * another order. Returns null if no index covers the search, or if there are more than the count
+ * limit; a scan in any order then soon fills a page.
  */
 export const fewMatches = (db: Database, companyId: number, search: string): Promise<number[] | null> =>
   byIndexAlone(db, async trx => {
@@ -52,15 +52,14 @@ export const fewMatches = (db: Database, companyId: number, search: string): Pro
 type List = Order & { companyId: number; filters: readonly Filter[]; from: number; size: number }
 
 /**
- * Counts first, up to the limit. Few partners are sorted; with more, the index of the order soon
- * finds a page (docs/decisions/2026-11-26-long-lists.md). Without a condition the index always
- * does.
+ * Counts the partners first, up to the limit. Few are sorted; with more, or without filters, a scan
+ * of the sort order's index soon fills the page (docs/decisions/2026-11-26-long-lists.md).
  */
 async function pageOfList(trx: Transaction, list: List): Promise<ListedPage> {
   const { count, ids } = await countList(trx, list)
   const counts = { totalCount: Math.min(count, MAX_LISTED), hasMore: count > MAX_LISTED }
   if (ids) return { ids, ...counts }
-  const { rows } = await sql<{ id: number }>`select id from (${inOrder(list, list.from + list.size)}) first
+  const { rows } = await sql<{ id: number }>`select id from (${scanInOrder(list, list.from + list.size)}) first
     offset ${list.from}`.execute(trx)
   return { ids: rows.map(({ id }) => id), ...counts }
 }
@@ -83,22 +82,22 @@ const countAll = ({ companyId }: List) => sql<ListCount>`select count(*)::int as
 const countMatches = (list: List) => sql<ListCount>`
   with found as materialized (${matches(list)}), counted as (select count(*)::int as count from found)
   select count, case when count <= ${MAX_LISTED}::int
-    then array(select id from found order by ${byKeys(list)} limit ${list.size} offset ${list.from}) end as ids from counted`
+    then array(select id from found order by ${keyOrder(list)} limit ${list.size} offset ${list.from}) end as ids from counted`
 
 const SEARCH_COLUMNS = sql`, partner.uid, partner.own_name, partner.given_name`
 
 /**
- * Searches among the first partners that meet the other conditions, since no index covers the
+ * Searches only the first 10,000 partners that meet the other conditions, since no index covers the
  * search.
  */
 async function searchedPage(trx: Transaction, list: List, search: string): Promise<ListedPage> {
   const { count } = await countList(trx, { ...list, size: 0 })
   const isAll = count <= MAX_LISTED
-  const candidates = isAll ? matches(list, SEARCH_COLUMNS) : inOrder(list, MAX_LISTED, SEARCH_COLUMNS)
+  const candidates = isAll ? matches(list, SEARCH_COLUMNS) : scanInOrder(list, MAX_LISTED, SEARCH_COLUMNS)
   const { rows } = await sql<{ count: number; ids: number[] }>`
     with found as materialized (select id, key from (${candidates}) partner where ${matchesSearch(search)})
     select (select count(*)::int from found) as count,
-      array(select id from found order by ${byKeys(list)} limit ${list.size} offset ${list.from}) as ids`.execute(trx)
+      array(select id from found order by ${keyOrder(list)} limit ${list.size} offset ${list.from}) as ids`.execute(trx)
   const { count: totalCount, ids } = rows[0] ?? { count: 0, ids: [] }
   return { ids, totalCount, hasMore: false, ...(!isAll && { lookedThrough: MAX_LISTED }) }
 }
@@ -108,19 +107,19 @@ const matches = ({ companyId, filters, key }: List, columns = sql``) => sql`
   where ${all(conditionsOf(companyId, filters, MAX_LISTED + 1))} limit ${MAX_LISTED + 1}`
 
 /**
- * Selects the first `limit` in the order of an index. Partners without a key come last in either
- * direction.
+ * Selects the first `limit` partners in the order of an index. Partners without a key come last in
+ * either direction.
  */
-function inOrder(list: List, limit: number, columns = sql``): RawBuilder<unknown> {
-  const { key, mayLack, direction } = list
-  const walked = (condition: RawBuilder<SqlBool>) => walk(list, { condition, limit, columns })
-  if (!mayLack || direction === 'asc') return walked(sql`true`)
-  return sql`(${walked(sql`${key} is not null`)}) union all (${walked(sql`${key} is null`)}) limit ${limit}`
+function scanInOrder(list: List, limit: number, columns = sql``): RawBuilder<unknown> {
+  const { key, isNullable, direction } = list
+  const scan = (condition: RawBuilder<SqlBool>) => indexScan(list, { condition, limit, columns })
+  if (!isNullable || direction === 'asc') return scan(sql`true`)
+  return sql`(${scan(sql`${key} is not null`)}) union all (${scan(sql`${key} is null`)}) limit ${limit}`
 }
 
-type Walk = { condition: RawBuilder<SqlBool>; limit: number; columns: RawBuilder<unknown> }
+type ScanOptions = { condition: RawBuilder<SqlBool>; limit: number; columns: RawBuilder<unknown> }
 
-function walk({ companyId, filters, key, isUnique, ...list }: List, { condition, limit, columns }: Walk) {
+function indexScan({ companyId, filters, key, isUnique, ...list }: List, { condition, limit, columns }: ScanOptions) {
   const direction = sql.raw(list.direction)
   const company = isUnique ? ofCompany(companyId) : inOrdersOf(companyId)
   return sql`select partner.id, ${key} as key${columns} from partner
@@ -131,18 +130,18 @@ function walk({ companyId, filters, key, isUnique, ...list }: List, { condition,
 const all = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
 /** A sort order with an index (migrations 0042, 0107); ties sort by id. */
-type Order = { key: RawBuilder<unknown>; direction: 'asc' | 'desc'; isUnique: boolean; mayLack: boolean }
+type Order = { key: RawBuilder<unknown>; direction: 'asc' | 'desc'; isUnique: boolean; isNullable: boolean }
 
 const orderOf = ({ sortBy, sortDesc }: PartnerFilterQuery['query']): Order => ({
   key: sortBy === 'name' ? NAME : sql.ref(`partner.${columnOfOrder(sortBy)}`),
   direction: sortDesc === 'false' ? 'asc' : 'desc',
   isUnique: sortBy === 'uid',
-  mayLack: sortBy === 'answeredAt',
+  isNullable: sortBy === 'answeredAt',
 })
 
 const NAME = sql`left(lower(coalesce(nullif(partner.given_name, ''), partner.own_name)), 100)`
 
-const byKeys = ({ direction }: Order) => {
-  const way = sql.raw(direction)
-  return sql`key ${way} nulls last, id ${way}`
+const keyOrder = (order: Order) => {
+  const direction = sql.raw(order.direction)
+  return sql`key ${direction} nulls last, id ${direction}`
 }

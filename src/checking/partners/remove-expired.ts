@@ -20,17 +20,17 @@ import { storePartnersOf } from './store.ts'
 const ROWS_PER_TRANSACTION = 500
 
 /**
- * Removes partners without any stored evidence, and from the others the names and answers whose
- * evidence is gone. Runs after batches, checks and answers were removed. Writes one audit-log line
- * for each portion that lost some.
+ * Removes partners without any stored evidence, and clears names and answers whose evidence was
+ * removed. Runs after batches, checks and answers were removed. Writes one audit-log line for each
+ * portion with removed partners.
  */
-export const removeExpiredPartners: Removal = async (database, expired, goesOn) => {
+export const removeExpiredPartners: Removal = async (database, expired, mayContinue) => {
   for (const companyId of expired.companyIds) {
-    for (let removed = ROWS_PER_TRANSACTION; removed === ROWS_PER_TRANSACTION && (await goesOn()); )
+    for (let removed = ROWS_PER_TRANSACTION; removed === ROWS_PER_TRANSACTION && (await mayContinue()); )
       removed = await removeMarks(database, companyId, expired)
     const ofCompany = { ...expired, companyIds: [companyId] }
     const next = (after: number) => stalePartners(database.db, ofCompany, { after, limit: ROWS_PER_TRANSACTION })
-    for (let stale = await next(0); stale.length > 0 && (await goesOn()); ) {
+    for (let stale = await next(0); stale.length > 0 && (await mayContinue()); ) {
       await rebuildPartners(database, companyId, ofCompany, stale)
       await yieldToEventLoop()
       stale = await next(stale.at(-1)?.id ?? 0)
@@ -45,11 +45,11 @@ export const removeExpiredPartners: Removal = async (database, expired, goesOn) 
 const removeMarks = (database: OpenDatabase, companyId: number, { before }: ExpiredScope): Promise<number> =>
   commit(database, async trx => {
     if (!(await isReleased(trx, companyId))) return 0
-    const some = { before, limit: ROWS_PER_TRANSACTION }
+    const portion = { before, limit: ROWS_PER_TRANSACTION }
     return Math.max(
-      await deleteListings(trx, companyId, some),
-      await deleteMemberships(trx, companyId, some),
-      await deletePapers(trx, companyId, some),
+      await deleteListings(trx, companyId, portion),
+      await deleteMemberships(trx, companyId, portion),
+      await deletePapers(trx, companyId, portion),
     )
   })
 

@@ -5,8 +5,8 @@ import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
 export type StalePartner = { id: number; uid: string }
 
 /**
- * Returns some of a company's partners after `id` that may refer to expired evidence: a name, an
- * answer or a question.
+ * Returns up to `limit` partners of these companies with an id above `after` that may refer to
+ * expired evidence: a name, an answer or a question.
  */
 export const stalePartners = (
   db: Database,
@@ -23,7 +23,10 @@ export const stalePartners = (
     .limit(limit)
     .execute()
 
-/** Deletes those that have no question or check left and are not watched; returns how many. */
+/**
+ * Deletes those of the partners `ids` that have no remaining question or check and are not watched;
+ * returns how many.
+ */
 export async function deleteWithoutQueries(trx: Transaction, ids: number[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('partner')

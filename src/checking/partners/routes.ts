@@ -27,7 +27,7 @@ import {
   timelineSchema,
 } from './wire.ts'
 
-type Partners = Pick<Services, 'database' | 'clock'> & {
+type PartnersDeps = Pick<Services, 'database' | 'clock'> & {
   groups: Groups
   /** Queries per minute and user; 0 = unlimited. */
   rateSingleCheck: number
@@ -36,7 +36,7 @@ type Partners = Pick<Services, 'database' | 'clock'> & {
 /**
  * Registers the routes for a company's business partners: the list, one partner, and its timeline.
  */
-export function partnerRoutes(app: App, { database, clock, groups, rateSingleCheck }: Partners): void {
+export function partnerRoutes(app: App, { database, clock, groups, rateSingleCheck }: PartnersDeps): void {
   const { db } = database
   serve(app, contract.list, { query: partnerQuerySchema, answer: partnerListSchema }, request =>
     listPartners(actorOf(request), db, request.params.companyId, request.query, clock.now()),

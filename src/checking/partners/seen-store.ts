@@ -17,10 +17,10 @@ export const storeSeen = (
 ): Promise<void> =>
   commit(database, async trx => {
     await companyOf(trx, companyId)
-    const there = sql<number>`least(${upTo}::int, (select coalesce(max(id), 0) from partner_change))`
+    const existingId = sql<number>`least(${upTo}::int, (select coalesce(max(id), 0) from partner_change))`
     const { change_id } = await trx
       .insertInto('partner_changes_seen_up_to')
-      .values({ user_id: actor.userId, company_id: companyId, change_id: there, seen_at: clock.now() })
+      .values({ user_id: actor.userId, company_id: companyId, change_id: existingId, seen_at: clock.now() })
       .onConflict(conflict =>
         conflict.columns(['user_id', 'company_id']).doUpdateSet({
           change_id: sql<number>`greatest(partner_changes_seen_up_to.change_id, excluded.change_id)`,
@@ -34,7 +34,7 @@ export const storeSeen = (
 
 type Mark = { userId: number; companyId: number; upTo: number }
 
-/** Changes below the mark need no row of their own. */
+/** Deletes the marks of single changes up to an id, which the mark of all changes replaces. */
 const deleteSingleMarks = (trx: Transaction, { userId, companyId, upTo }: Mark) =>
   sql`delete from partner_change_seen_singly singly where user_id = ${userId}::int and change_id <= ${upTo}::int
     and (select company_id from partner_change where id = singly.change_id) = ${companyId}::int`.execute(trx)
@@ -48,8 +48,8 @@ export const storeOneSeen = (
   { companyId, id }: { companyId: number; id: number },
 ): Promise<void> =>
   commit(database, async trx => {
-    const isThere = sql<SqlBool>`company_id = ${companyId}::int and id = ${id}::int`
-    const change = await trx.selectFrom('partner_change').select('id').where(isThere).executeTakeFirst()
+    const isOwnChange = sql<SqlBool>`company_id = ${companyId}::int and id = ${id}::int`
+    const change = await trx.selectFrom('partner_change').select('id').where(isOwnChange).executeTakeFirst()
     if (change === undefined) throw new Refusal('not-found', 'not found')
     await trx
       .insertInto('partner_change_seen_singly')

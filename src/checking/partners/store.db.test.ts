@@ -29,25 +29,25 @@ async function addTenant() {
   return { companyId: id, userId: user.id }
 }
 
-type GivenAnswer = Partial<Insertable<Tables['answer']>> & { uid: string; asked_at: string }
+type AnswerColumns = Partial<Insertable<Tables['answer']>> & { uid: string; asked_at: string }
 
-async function addAnswer(said: GivenAnswer): Promise<number> {
-  const plain = {
+async function addAnswer(columns: AnswerColumns): Promise<number> {
+  const requester = {
     company_id: companyId,
     user_id: userId,
     service: 'vies',
     requester_uid: '',
     requester_name: '',
   } as const
-  const rest = { level: 1, duration_ms: 5, verdict: 'valid', reason: null, code: '', address_lines: '[]' } as const
-  const answer = { ...plain, ...rest, ...said }
+  const defaults = { level: 1, duration_ms: 5, verdict: 'valid', reason: null, code: '', address_lines: '[]' } as const
+  const answer = { ...requester, ...defaults, ...columns }
   return Number((await database.db.insertInto('answer').values(answer).returning('id').executeTakeFirstOrThrow()).id)
 }
 
-type Asked = Partial<Insertable<Tables['question']>> & { uid: string }
+type QuestionColumns = Partial<Insertable<Tables['question']>> & { uid: string }
 
 /** Adds a batch of a day with its settled questions. */
-async function addBatch(at: string, questions: Asked[]): Promise<number> {
+async function addBatch(at: string, questions: QuestionColumns[]): Promise<number> {
   const { id } = await database.db
     .insertInto('batch')
     .values({
@@ -103,49 +103,54 @@ const partners = () =>
 async function addHistory() {
   const spring = await addAnswer({ uid: 'DE1', asked_at: '2024-03-01T10:00:00Z', name: 'ALT GMBH', level: 2 })
   const summer = await addAnswer({ uid: 'DE1', asked_at: '2025-07-01T10:00:00Z', verdict: 'invalid' })
-  const silence = await addAnswer({
+  const timeout = await addAnswer({
     uid: 'DE1',
     asked_at: '2026-01-01T10:00:00Z',
     verdict: 'not-checked',
     reason: 'timeout',
   })
   const { companyId: neighbour } = await addTenant()
-  const lent = await addAnswer({ uid: 'DE2', asked_at: '2025-01-01T10:00:00Z', company_id: neighbour, name: 'LENT AG' })
+  const foreignAnswer = await addAnswer({
+    uid: 'DE2',
+    asked_at: '2025-01-01T10:00:00Z',
+    company_id: neighbour,
+    name: 'LENT AG',
+  })
   const batches = [
     await addBatch('2024-03-01T10:00:00Z', [{ uid: 'DE1', answer_id: spring, own_name: 'Alt' }]),
     await addBatch('2025-07-01T10:00:00Z', [
       { uid: 'DE1', answer_id: summer, verdict: 'invalid', own_name: 'Alt und Neu' },
-      { uid: 'DE2', answer_id: lent, from_cache: true },
-      { uid: 'DE3', verdict: 'not-checked', reason: 'timeout', answer_id: silence },
+      { uid: 'DE2', answer_id: foreignAnswer, from_cache: true },
+      { uid: 'DE3', verdict: 'not-checked', reason: 'timeout', answer_id: timeout },
       { uid: 'DE4', verdict: 'not-checked', reason: 'cancelled' },
       { uid: 'DE5', verdict: 'not-a-uid' },
     ]),
     await addBatch('2026-01-01T10:00:00Z', [
-      { uid: 'DE1', verdict: 'not-checked', reason: 'timeout', answer_id: silence },
+      { uid: 'DE1', verdict: 'not-checked', reason: 'timeout', answer_id: timeout },
     ]),
   ]
-  const late = await addAnswer({ uid: 'DE6', asked_at: '2026-02-01T10:00:00Z' })
+  const lateAnswer = await addAnswer({ uid: 'DE6', asked_at: '2026-02-01T10:00:00Z' })
   const checks = [
-    (await addCheck('2026-02-01T10:00:00Z', 'DE6', [silence, late], 'valid')).id,
+    (await addCheck('2026-02-01T10:00:00Z', 'DE6', [timeout, lateAnswer], 'valid')).id,
     (await addCheck('2026-02-01T11:00:00Z', 'NO1', [], 'not-a-uid')).id,
   ]
-  return { batches, checks, summer, lent, late }
+  return { batches, checks, summer, foreignAnswer, late: lateAnswer }
 }
 
-const keepAll = async (batches: number[], checks: number[]) => {
+const storeAll = async (batches: number[], checks: number[]) => {
   for (const id of batches) await storeBatchPartners(database.db, id)
   for (const id of checks) await database.db.transaction().execute(trx => storeCheckedPartner(trx, id))
 }
 
-it('knows of each UID the newest name, answer and question, in any order of the batches’ ends', {
+it('stores the newest name, answer and question of each UID, in any order of the batches’ ends', {
   tags: ['C9-09'],
 }, async () => {
-  const { batches, checks, summer, lent, late } = await addHistory()
+  const { batches, checks, summer, foreignAnswer, late } = await addHistory()
   const none = { verdict: null, service: null, answer_id: null, answered_at: null, given_name: '', own_name: '' }
-  const word = { service: 'vies', own_name: '', given_name: '' }
+  const answered = { service: 'vies', own_name: '', given_name: '' }
   const expected = [
     {
-      ...word,
+      ...answered,
       uid: 'DE1',
       own_name: 'Alt und Neu',
       given_name: 'ALT GMBH',
@@ -154,23 +159,23 @@ it('knows of each UID the newest name, answer and question, in any order of the 
       answered_at: new Date('2025-07-01T10:00:00Z'),
     },
     {
-      ...word,
+      ...answered,
       uid: 'DE2',
       given_name: 'LENT AG',
       verdict: 'valid',
-      answer_id: lent,
+      answer_id: foreignAnswer,
       answered_at: new Date('2025-01-01T10:00:00Z'),
     },
     { ...none, uid: 'DE3' },
-    { ...word, uid: 'DE6', verdict: 'valid', answer_id: late, answered_at: new Date('2026-02-01T10:00:00Z') },
+    { ...answered, uid: 'DE6', verdict: 'valid', answer_id: late, answered_at: new Date('2026-02-01T10:00:00Z') },
   ]
-  await keepAll(batches, checks)
+  await storeAll(batches, checks)
   expect(await partners()).toEqual(expected)
-  const kept = await database.db.selectFrom('partner').selectAll().orderBy('uid').execute()
-  await keepAll(batches.toReversed(), checks.toReversed())
-  expect(await database.db.selectFrom('partner').selectAll().orderBy('uid').execute()).toEqual(kept)
+  const storedPartners = await database.db.selectFrom('partner').selectAll().orderBy('uid').execute()
+  await storeAll(batches.toReversed(), checks.toReversed())
+  expect(await database.db.selectFrom('partner').selectAll().orderBy('uid').execute()).toEqual(storedPartners)
   await database.db.deleteFrom('partner').execute()
-  await keepAll(batches.toReversed(), checks.toReversed())
+  await storeAll(batches.toReversed(), checks.toReversed())
   expect(await partners()).toEqual(expected)
   const moments = await database.db
     .selectFrom('partner')
@@ -182,25 +187,25 @@ it('knows of each UID the newest name, answer and question, in any order of the 
   ])
 })
 
-it('is made by the migration from what is there as it would have been kept', { tags: ['C9-09'] }, async () => {
+it('creates the same partners by the migration from existing data', { tags: ['C9-09'] }, async () => {
   const { batches, checks } = await addHistory()
-  await keepAll(batches, checks)
-  const kept = await database.db.selectFrom('partner').selectAll().orderBy('uid').execute()
+  await storeAll(batches, checks)
+  const storedPartners = await database.db.selectFrom('partner').selectAll().orderBy('uid').execute()
   const script = (await readMigrations()).find(({ name }) => name.endsWith('-partners.sql'))?.sql
   await database.runScripts(({ run }) =>
     run(
       `drop table partner cascade; drop view partner_evidence; drop index question_partner, single_check_partner; ${script}`,
     ),
   )
-  const filled = await database.db.selectFrom('partner').selectAll().orderBy('uid').execute()
+  const migrated = await database.db.selectFrom('partner').selectAll().orderBy('uid').execute()
   // Columns of later migrations were dropped with the table.
-  const bare = (rows: typeof kept) => rows.map(({ id, changed_at, ...row }) => row)
-  expect(bare(filled)).toEqual(bare(kept))
+  const withoutNewColumns = (rows: typeof storedPartners) => rows.map(({ id, changed_at, ...row }) => row)
+  expect(withoutNewColumns(migrated)).toEqual(withoutNewColumns(storedPartners))
 })
 
-it('takes what the cache update asked in the company’s name, and makes no partner of it', async () => {
+it('uses answers of the cache update in the company’s name, without creating partners', async () => {
   const { batches, checks } = await addHistory()
-  await keepAll(batches, checks)
+  await storeAll(batches, checks)
   const refreshed = await addAnswer({ uid: 'DE1', asked_at: '2026-03-01T10:00:00Z', user_id: null, name: 'NEU GMBH' })
   await addAnswer({ uid: 'DE9', asked_at: '2026-03-01T10:00:00Z', user_id: null })
   await database.db.transaction().execute(trx => storePartnersOf(trx, companyId, ['DE1', 'DE9']))
@@ -212,19 +217,19 @@ it('takes what the cache update asked in the company’s name, and makes no part
   expect((await partners()).map(({ uid }) => uid)).toEqual(['DE1', 'DE2', 'DE3', 'DE6'])
 })
 
-it('keeps each company’s own', async () => {
+it('keeps the partners of companies separate', async () => {
   const { batches, checks } = await addHistory()
-  await keepAll(batches, checks)
+  await storeAll(batches, checks)
   const first = companyId
   ;({ companyId, userId } = await addTenant())
-  const own = await addAnswer({ uid: 'DE1', asked_at: '2026-05-01T10:00:00Z', name: 'NUR FÜR UNS' })
-  await storeBatchPartners(database.db, await addBatch('2026-05-01T10:00:00Z', [{ uid: 'DE1', answer_id: own }]))
+  const ownAnswer = await addAnswer({ uid: 'DE1', asked_at: '2026-05-01T10:00:00Z', name: 'NUR FÜR UNS' })
+  await storeBatchPartners(database.db, await addBatch('2026-05-01T10:00:00Z', [{ uid: 'DE1', answer_id: ownAnswer }]))
   expect((await partners()).map(({ given_name }) => given_name)).toEqual(['NUR FÜR UNS'])
   companyId = first
   expect((await partners())[0]).toMatchObject({ uid: 'DE1', given_name: 'ALT GMBH', verdict: 'invalid' })
 })
 
-it('keeps a large batch 250 UIDs at a time', async () => {
+it('stores a large batch 250 UIDs at a time', async () => {
   const id = await addBatch('2026-01-01T10:00:00Z', [])
   await sql`insert into question (batch_id, company_id, uid, row_count, state, verdict, settled_at)
     select ${id}::int, ${companyId}::int, 'DE' || n, 1, 'settled', 'not-checked', now() from generate_series(1, 2500) n`.execute(

@@ -5,26 +5,26 @@ import { inPortions, repeatWhile } from '../../base/database/portions.ts'
 import { type AnswerChange, lockChanges, storeChanges } from './changes-store.ts'
 import { notifyChanges } from './notify-changes.ts'
 
-// A thousand at once delayed other pages by up to 0.5 s; 250 take no longer in total
-// (docs/decisions/2026-11-23-by-key.md).
+// Transactions of a thousand delayed other pages by up to 0.5 s; with 250 the total time is the
+// same (docs/decisions/2026-11-23-by-key.md).
 const PARTNERS_PER_TRANSACTION = 250
 
 /**
- * Some of a company's partners by UID, and the condition on `partner_evidence` for the evidence to
- * read.
+ * Partners of a company, by UID, and the condition on `partner_evidence` that selects their
+ * evidence.
  */
 type EvidenceScope = { companyId: number; uids: string[]; which: RawBuilder<unknown> }
 
 /**
- * Keys of settled questions whose partners were stored: UID and time of settling, since a retry
+ * The keys of settled questions whose partners were stored: UID and time of settling, since a retry
  * settles a question again.
  */
 export type StoredPartners = Set<string>
 
 /**
  * Stores the partners of a batch's settled questions, except those in `stored`, in transactions of
- * 250 UIDs, so that others do not wait long (docs/rules.md#one-session). Returns the keys of all
- * stored so far. May be repeated without effect.
+ * 250 UIDs, so that other sessions do not wait long (docs/rules.md#one-session). Returns the keys
+ * of all stored so far. Idempotent.
  */
 export async function storeBatchPartners(
   db: Database,
@@ -33,14 +33,14 @@ export async function storeBatchPartners(
 ): Promise<StoredPartners> {
   const settled = await settledQuestions(db, batchId)
   const which = sql`evidence.batch_id = ${batchId}::int`
-  for await (const some of inPortions(
+  for await (const portion of inPortions(
     settled.filter(({ key }) => !stored.has(key)),
     PARTNERS_PER_TRANSACTION,
   )) {
     // A batch's questions belong to one company.
-    const [{ company_id: companyId } = { company_id: 0 }] = some
-    const uids = some.map(({ uid }) => uid)
-    await db.transaction().execute(trx => storeFrom(trx, { companyId, uids, which }))
+    const [{ company_id: companyId } = { company_id: 0 }] = portion
+    const uids = portion.map(({ uid }) => uid)
+    await db.transaction().execute(trx => storeFromEvidence(trx, { companyId, uids, which }))
   }
   return new Set(settled.map(({ key }) => key))
 }
@@ -60,7 +60,7 @@ async function settledQuestions(db: Database, batchId: number): Promise<SettledQ
     after = portion.at(-1)?.id ?? after
     return portion.length === QUESTIONS_PER_READ
   })
-  return settled.toSorted((one, other) => (one.uid < other.uid ? -1 : 1))
+  return settled.toSorted((a, b) => (a.uid < b.uid ? -1 : 1))
 }
 
 async function settledAfter(trx: Transaction, batchId: number, after: number) {
@@ -77,7 +77,7 @@ export async function storeCheckedPartner(trx: Transaction, singleCheckId: numbe
     .select(['company_id', 'uid'])
     .where('id', '=', singleCheckId)
     .executeTakeFirstOrThrow()
-  await storeFrom(trx, { companyId, uids: [uid], which: sql`evidence.single_check_id = ${singleCheckId}::int` })
+  await storeFromEvidence(trx, { companyId, uids: [uid], which: sql`evidence.single_check_id = ${singleCheckId}::int` })
 }
 
 /**
@@ -85,7 +85,7 @@ export async function storeCheckedPartner(trx: Transaction, singleCheckId: numbe
  * was never checked creates none.
  */
 export const storePartnersOf = (trx: Transaction, companyId: number, uids: string[]): Promise<void> =>
-  storeFrom(trx, { companyId, uids: uids.toSorted(), which: sql`evidence.company_id = ${companyId}::int` })
+  storeFromEvidence(trx, { companyId, uids: uids.toSorted(), which: sql`evidence.company_id = ${companyId}::int` })
 
 /**
  * Creates or updates partners from their evidence, including watched ones whose questions retention
@@ -96,10 +96,10 @@ export const storePartnersOf = (trx: Transaction, companyId: number, uids: strin
  * thus depends only on the list, not on the planner's statistics
  * (docs/decisions/2026-11-23-by-key.md).
  */
-async function storeFrom(trx: Transaction, scope: EvidenceScope): Promise<void> {
+async function storeFromEvidence(trx: Transaction, scope: EvidenceScope): Promise<void> {
   await lockChanges(trx, scope.companyId)
   const before = await lockPartners(trx, scope)
-  const after = await movePartners(trx, scope)
+  const after = await upsertPartners(trx, scope)
   const changes = await storeChanges(trx, scope.companyId, answerChangesBetween(before, after))
   await notifyChanges(trx, changes)
 }
@@ -109,8 +109,8 @@ type Partner = { id: number; uid: string; answer_id: number | null }
 /** Locks the partners that exist already and returns their state before the update. */
 async function lockPartners(trx: Transaction, { companyId, uids }: EvidenceScope): Promise<Partner[]> {
   const { rows } = await sql<Partner>`select known.*
-    from unnest(${uids}::text[]) wanted (uid)
-      cross join lateral (select id, uid, answer_id from partner where company_id = ${companyId}::int and partner.uid = wanted.uid
+    from unnest(${uids}::text[]) requested (uid)
+      cross join lateral (select id, uid, answer_id from partner where company_id = ${companyId}::int and partner.uid = requested.uid
         for no key update) known`.execute(trx)
   return rows
 }
@@ -128,30 +128,30 @@ function answerChangesBetween(before: Partner[], after: Partner[]): AnswerChange
 
 // An authority's answer is replaced only by a newer one, regardless of the order in which batches
 // end.
-const isNewerAnswer = sql`(kept.answered_at is null or excluded.answered_at > kept.answered_at
-  or (excluded.answered_at = kept.answered_at and excluded.answer_id > kept.answer_id))`
+const isNewerAnswer = sql`(existing.answered_at is null or excluded.answered_at > existing.answered_at
+  or (excluded.answered_at = existing.answered_at and excluded.answer_id > existing.answer_id))`
 const isNewer = (moment: string) =>
-  sql`(${sql.ref(`kept.${moment}`)} is null or ${sql.ref(`excluded.${moment}`)} >= ${sql.ref(`kept.${moment}`)})`
-const moved = (is: RawBuilder<unknown>, column: string) =>
-  sql`${sql.ref(column)} = case when ${is} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`kept.${column}`)} end`
+  sql`(${sql.ref(`existing.${moment}`)} is null or ${sql.ref(`excluded.${moment}`)} >= ${sql.ref(`existing.${moment}`)})`
+const setIf = (condition: RawBuilder<unknown>, column: string) =>
+  sql`${sql.ref(column)} = case when ${condition} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`existing.${column}`)} end`
 
 /** Aggregates the evidence by UID. */
 const newest = ({ uids, which }: EvidenceScope) => sql`(
-  select wanted.uid, min(first_asked_at) as first_asked_at, max(last_asked_at) as last_asked_at,
+  select requested.uid, min(first_asked_at) as first_asked_at, max(last_asked_at) as last_asked_at,
     (array_agg(own_name order by own_named_at desc) filter (where own_name is not null))[1] as own_name,
     max(own_named_at) filter (where own_name is not null) as own_named_at,
     (array_agg(given_name order by answered_at desc, answer_id desc) filter (where given_name is not null))[1] as given_name,
     max(answered_at) filter (where given_name is not null) as given_named_at,
     (array_agg(answer_id order by answered_at desc, answer_id desc) filter (where answer_id is not null))[1] as answer_id
-  from unnest(${uids}::text[]) wanted (uid)
-    cross join lateral (select * from partner_evidence evidence where ${which} and evidence.uid = wanted.uid offset 0) known
-  group by wanted.uid)`
+  from unnest(${uids}::text[]) requested (uid)
+    cross join lateral (select * from partner_evidence evidence where ${which} and evidence.uid = requested.uid offset 0) known
+  group by requested.uid)`
 
 /** Creates new partners and updates the others; returns their new state. */
-async function movePartners(trx: Transaction, scope: EvidenceScope): Promise<Partner[]> {
+async function upsertPartners(trx: Transaction, scope: EvidenceScope): Promise<Partner[]> {
   const companyId = sql`${scope.companyId}::int`
   const { rows } = await sql<Partner>`
-    insert into partner as kept (company_id, uid, own_name, own_named_at, given_name, given_named_at, answer_id, verdict, service,
+    insert into partner as existing (company_id, uid, own_name, own_named_at, given_name, given_named_at, answer_id, verdict, service,
       answered_at, first_asked_at, last_asked_at)
     select ${companyId}, newest.uid, coalesce(newest.own_name, ''), newest.own_named_at, coalesce(newest.given_name, ''),
       newest.given_named_at, answer.id, answer.verdict, answer.service, answer.asked_at,
@@ -163,12 +163,12 @@ async function movePartners(trx: Transaction, scope: EvidenceScope): Promise<Par
     where coalesce(newest.first_asked_at, known.first_asked_at) is not null
     order by newest.uid
     on conflict (company_id, uid) do update set
-      ${moved(isNewer('own_named_at'), 'own_name')}, own_named_at = greatest(kept.own_named_at, excluded.own_named_at),
-      ${moved(isNewer('given_named_at'), 'given_name')}, given_named_at = greatest(kept.given_named_at, excluded.given_named_at),
-      ${moved(isNewerAnswer, 'answer_id')}, ${moved(isNewerAnswer, 'verdict')}, ${moved(isNewerAnswer, 'service')},
-      answered_at = greatest(kept.answered_at, excluded.answered_at),
-      first_asked_at = least(kept.first_asked_at, excluded.first_asked_at),
-      last_asked_at = greatest(kept.last_asked_at, excluded.last_asked_at)
-    returning kept.id, kept.uid, kept.answer_id`.execute(trx)
+      ${setIf(isNewer('own_named_at'), 'own_name')}, own_named_at = greatest(existing.own_named_at, excluded.own_named_at),
+      ${setIf(isNewer('given_named_at'), 'given_name')}, given_named_at = greatest(existing.given_named_at, excluded.given_named_at),
+      ${setIf(isNewerAnswer, 'answer_id')}, ${setIf(isNewerAnswer, 'verdict')}, ${setIf(isNewerAnswer, 'service')},
+      answered_at = greatest(existing.answered_at, excluded.answered_at),
+      first_asked_at = least(existing.first_asked_at, excluded.first_asked_at),
+      last_asked_at = greatest(existing.last_asked_at, excluded.last_asked_at)
+    returning existing.id, existing.uid, existing.answer_id`.execute(trx)
   return rows
 }

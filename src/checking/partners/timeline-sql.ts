@@ -6,11 +6,12 @@ import type { PartnerEvent, TimelineQuery } from './wire.ts'
 export type TimelineEntry = { kind: PartnerEvent['kind']; id: number; at: Date; key: string }
 export type PartnerKey = { companyId: number; uid: string }
 
-/** What the ministry's list said of the UID at the time. */
+/** The UID's entry in the ministry's list at the time of a check. */
 export type StoredListing = { since: string | null; as_of: string }
 
 /**
- * Returns the events of a partner before a cursor, newest first, by the time of the actual queries:
+ * Returns the events of a partner before a cursor, newest first; answers are dated by the time the
+ * authority was queried:
  *
  * - the company's own answers and the cached ones it used
  * - batches, single checks, assessments and changes
@@ -39,14 +40,14 @@ export async function eventsBefore(
         union all select case when change.kind = 'listing' then 'listing' else 'change' end, change.id, change.happened_at
           from partner join partner_change change on change.partner_id = partner.id
           where partner.company_id = ${companyId}::int and partner.uid = ${uid}
-      ) happened
-    ) keyed
+      ) events
+    ) events_with_cursor
     where ${before === undefined ? sql`true` : sql`(micros, kind, id) < (${micros}::bigint, ${kind}, ${id}::bigint)`}
     order by micros desc, kind desc, id desc limit ${limit}`.execute(db)
   return rows.map(row => ({ ...row, id: Number(row.id), key: `${row.micros}.${row.kind}.${row.id}` }))
 }
 
-/** Reads the batches among them, with each batch's result for this UID. */
+/** Returns the batches with these ids, with each batch's result for the UID. */
 export const batchesOf = (db: Reader, { uid }: PartnerKey, ids: number[]) =>
   db
     .selectFrom('batch')
@@ -59,7 +60,7 @@ export const batchesOf = (db: Reader, { uid }: PartnerKey, ids: number[]) =>
       sql<string[]>`array(select own_name from (
         select question.own_name union
         select compared.own_name from company_comparison compared where compared.batch_id = batch.id and compared.uid = question.uid
-      ) named where own_name <> '' order by own_name limit 10)`.as('own_names'),
+      ) all_names where own_name <> '' order by own_name limit 10)`.as('own_names'),
       sql<StoredListing | null>`(select json_build_object('since', since, 'as_of', as_of)
         from batch_listing listed where listed.batch_id = batch.id and listed.uid = question.uid
         order by listed.as_of desc limit 1)`.as('listed'),
@@ -70,7 +71,7 @@ export const batchesOf = (db: Reader, { uid }: PartnerKey, ids: number[]) =>
     .where('batch.id', 'in', ids)
     .execute()
 
-/** Reads the single checks among them, with their users. */
+/** Returns the single checks with these ids, with their users. */
 export const checksOf = (db: Reader, ids: number[]) =>
   db
     .selectFrom('single_check')
@@ -85,7 +86,7 @@ export const checksOf = (db: Reader, ids: number[]) =>
     .where('single_check.id', 'in', ids)
     .execute()
 
-/** Reads the assessments among them, with their authors. */
+/** Returns the assessments with these ids, with their authors. */
 export const judgementsOf = (db: Reader, ids: number[]) =>
   db
     .selectFrom('company_judgement as judgement')
@@ -96,7 +97,7 @@ export const judgementsOf = (db: Reader, ids: number[]) =>
     .execute()
 
 /**
- * Reads the changes among them: by an authority's newer answer, or by the list of fictitious
+ * Returns the changes with these ids: by an authority's newer answer, or by the list of fictitious
  * companies.
  */
 export const changesByIds = (db: Reader, ids: number[]) =>
@@ -106,7 +107,7 @@ export const changesByIds = (db: Reader, ids: number[]) =>
     .where('id', 'in', ids)
     .execute()
 
-/** Returns which of these answers came from background queries of the cache update or watching. */
+/** Returns the ids of those answers that came from background queries. */
 export async function repeatedQueries(db: Reader, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('answer')

@@ -33,24 +33,24 @@ export async function timelineOf(
   query: TimelineQuery,
 ): Promise<Timeline> {
   const entries = await eventsBefore(db, partner, query)
-  const formatters = await detailsOf(db, partner, entries, language)
-  const events = entries.flatMap(one => formatters.get(`${one.kind}.${one.id}`)?.(one) ?? [])
+  const formatters = await formattersOf(db, partner, entries, language)
+  const events = entries.flatMap(entry => formatters.get(`${entry.kind}.${entry.id}`)?.(entry) ?? [])
   return { events, next: entries.length === query.limit ? (entries.at(-1)?.key ?? null) : null }
 }
 
-/** Adds the time of an event to its details. */
-type EventFormatter = (entries: TimelineEntry) => PartnerEvent
+/** Converts an entry of the timeline to an event; it contains the details read before. */
+type EventFormatter = (entry: TimelineEntry) => PartnerEvent
 
-async function detailsOf(
+async function formattersOf(
   db: Reader,
   partner: PartnerKey,
   entries: TimelineEntry[],
   language: Language,
 ): Promise<Map<string, EventFormatter>> {
-  const idsOf = (kind: TimelineEntry['kind']) => entries.flatMap(one => (one.kind === kind ? one.id : []))
-  const read = <Row extends { id: number }>(kind: TimelineEntry['kind'], find: (ids: number[]) => Promise<Row[]>) => {
+  const idsOf = (kind: TimelineEntry['kind']) => entries.flatMap(entry => (entry.kind === kind ? entry.id : []))
+  const read = <Row extends { id: number }>(kind: TimelineEntry['kind'], load: (ids: number[]) => Promise<Row[]>) => {
     const ids = idsOf(kind)
-    return ids.length === 0 ? [] : find(ids)
+    return ids.length === 0 ? [] : load(ids)
   }
   const answers = await read('answer', ids => answersByIds(db, ids))
   const repeatedIds = answers.length === 0 ? new Set<number>() : await repeatedQueries(db, idsOf('answer'))
@@ -111,7 +111,7 @@ const toBatchEvent =
     fromCache: batch.from_cache,
     ownNames: batch.own_names,
     hasReport: Boolean(batch.has_report),
-    listing: marksThen(batch, language),
+    listing: describeStoredMarks(batch, language),
   })
 
 const toCheckEvent =
@@ -124,7 +124,7 @@ const toCheckEvent =
     verdict: check.verdict,
     fromCache: check.from_cache,
     ownNames: check.own_company === '' ? [] : [check.own_company],
-    listing: marksThen(check, language),
+    listing: describeStoredMarks(check, language),
   })
 
 const toJudgementEvent =
@@ -153,5 +153,5 @@ const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }
 
 type StoredMarks = { listed: StoredListing | null; unreliable: UnreliablePayer | null }
 
-const marksThen = ({ listed, unreliable }: StoredMarks, language: Language): string =>
+const describeStoredMarks = ({ listed, unreliable }: StoredMarks, language: Language): string =>
   describeMarks({ listing: listed && { since: listed.since, asOf: new Date(listed.as_of) }, unreliable }, language)

@@ -12,13 +12,13 @@ import {
 } from './fields-rules.ts'
 import { CHANGED, LAST_WORDS } from './partner-rules.ts'
 
-const JUDGED = ['same-company', 'other-company'] as const
+const ASSESSMENTS = ['same-company', 'other-company'] as const
 export const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed', 'listing'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /**
- * One change of a partner, as text: by a newer answer of an authority, or newer data of a register
- * without a verdict.
+ * A change of a partner, as text: by a newer answer of an authority, or by newer data of a register
+ * that gives no verdict.
  */
 const changeSchema = z.object({
   id: z.number(),
@@ -26,7 +26,7 @@ const changeSchema = z.object({
   said: z.string(),
   /** The time of the actual query; for a list, of its creation. */
   happenedAt: z.string(),
-  /** By the caller: each user has seen different ones. */
+  /** Whether the caller has marked it as seen. */
   isSeen: z.boolean(),
 })
 export type SaidChange = z.infer<typeof changeSchema>
@@ -48,8 +48,7 @@ const { uid, ownName, givenName, verdict, isWatched, ...others } = Object.fromEn
 ) as FieldShape
 
 /**
- * A UID that a company ever checked, with the newest of all that is known of it
- * (docs/rules.md#partners).
+ * A UID that a company ever checked, with the newest data about it (docs/rules.md#partners).
  */
 export const partnerSchema = z.object({
   id: z.number(),
@@ -59,13 +58,13 @@ export const partnerSchema = z.object({
   verdict,
   ...others,
   /**
-   * That it is now on the list of fictitious companies, or an unreliable payer by ADIS, as text;
-   * else ''.
+   * A note, as text, if the UID is now on the list of fictitious companies, or an unreliable payer
+   * by ADIS; else ''.
    */
   listing: z.string(),
   /** The last assessment by a user of the company; null: none in force. */
   judgement: z
-    .object({ word: z.enum(JUDGED), said: z.string(), hasLapsed: z.boolean(), ownName: z.string() })
+    .object({ word: z.enum(ASSESSMENTS), said: z.string(), hasLapsed: z.boolean(), ownName: z.string() })
     .nullable(),
   isWatched,
   /**
@@ -75,8 +74,8 @@ export const partnerSchema = z.object({
   changes: z.array(changeSchema),
   changeCount: z.number(),
   /**
-   * For a Czech group on its own page: what ARES said of its companies, newest first; absent if not
-   * queried.
+   * For a Czech group on its own page: ARES's results for its companies, newest first; absent if
+   * there are none.
    */
   memberships: z.array(membershipSchema).optional(),
 })
@@ -89,7 +88,7 @@ export const partnerListSchema = z.object({
   /** Counted up to 10,000; `hasMore`: there are more. */
   totalCount: z.number(),
   hasMore: z.boolean(),
-  /** Without an index, only this many first partners in this order were searched; absent: all. */
+  /** The number of partners searched, the first in this order; absent: all were. */
   lookedThrough: z.number().optional(),
   items: z.array(partnerSchema),
 })
@@ -106,7 +105,7 @@ export const partnerQuerySchema = z.object({
   /** The newest answer is more than this many days old. */
   olderThan: z.coerce.number().int().min(1).max(3_650).optional(),
   listed: z.enum(['true']).optional(),
-  judgement: z.enum(JUDGED).optional(),
+  judgement: z.enum(ASSESSMENTS).optional(),
   watched: z.enum(['true', 'false']).optional(),
   /** With changes: unseen by the caller, or any. */
   changed: z.enum(CHANGED).optional(),
@@ -136,7 +135,7 @@ const answerEventSchema = z.object({
   addressLines: z.array(z.string()),
   /** True for a background query by the product itself. */
   isAskedAgain: z.boolean(),
-  /** What the ministry's own document says of it; absent if none refers to it. */
+  /** The content of the ministry's own document on the answer; absent if there is none. */
   confirmation: confirmationSchema.optional(),
 })
 
@@ -204,8 +203,7 @@ export const partnerEventSchema = z.discriminatedUnion('kind', [
 export type PartnerEvent = z.infer<typeof partnerEventSchema>
 
 /**
- * All that is known of a partner, newest first; `next`: the cursor of the next page, null: last
- * page.
+ * A page of a partner's events, newest first; `next`: the cursor of the next page, null: last page.
  */
 export const timelineSchema = z.object({ events: z.array(partnerEventSchema), next: z.string().nullable() })
 export type Timeline = z.infer<typeof timelineSchema>
@@ -250,7 +248,7 @@ const MAX_PER_CELL = 32_767
 
 /** A new assessment of a partner whose earlier one lapsed, with both names as shown. */
 export const partnerJudgingSchema = z.object({
-  word: z.enum(JUDGED),
+  word: z.enum(ASSESSMENTS),
   remark: z.string().trim().max(500),
   ownName: z.string().max(MAX_PER_CELL),
   givenName: z.string().max(MAX_PER_CELL),

@@ -57,7 +57,7 @@ export type SingleChecks = Pick<Services, 'database'> & {
 export type TesterChoice = { service: Authority | null; useCache: boolean }
 
 /**
- * What the user typed: the UID, and the company to compare its answer with (all texts '' = none).
+ * What the user typed: the UID, and the company to compare with the answer (all texts '' = none).
  * `disconnected` aborts when the client disconnects. `afterInsert` does further work in the check's
  * transaction.
  */
@@ -79,8 +79,8 @@ export type CheckWithAnswers = {
   answers: StoredAnswer[]
   company: ViewingCompany
   /**
-   * The earliest time at which another query makes sense, if known; null also for a check that is
-   * read again.
+   * The earliest time at which another query makes sense; null if unknown, and for a check read
+   * from the database.
    */
   notBefore: Date | null
 }
@@ -102,8 +102,8 @@ export async function checkOne(
 
 /**
  * Checks one UID and stores the record with its evidence, for users and programs, including texts
- * that are not a UID. If none of the company's places (check-places.ts) is free, throws 429 for a
- * program, and 503 for a user after 15 s.
+ * that are not a UID. If none of the company's concurrency slots (check-places.ts) is free, throws
+ * 429 for a program, and 503 for a user after 15 s.
  */
 export const runCheck = (
   actor: Actor,
@@ -125,8 +125,8 @@ async function queryAndStore(
   const request = { companyId, userId, kind, uid: input, service, useCache, company } as const
   const checked = await checkUid(checkContext, request, new AbortController().signal)
   const { id, uid } = await companyOf(database.db, actor.companyId)
-  const { listing, unreliable } = await marksOn(checked, { database, checkContext, payers })
-  const membership = await membershipOf(checked, ico, groups)
+  const { listing, unreliable } = await readMarks(checked, { database, checkContext, payers })
+  const membership = await queryMembership(checked, ico, groups)
   const hints = hintsToStore(checked, listing)
   const marks = marksToStore(unreliable, membership?.membership ?? null)
   const comparison = compareOwnCompany(ownCompany, checked)
@@ -138,7 +138,7 @@ async function queryAndStore(
     const row = await storeCheck(trx, actor, result)
     if (membership) await storeMemberships(trx, { companyId, singleCheckId: row.id }, [membership])
     await storeCheckedPartner(trx, row.id)
-    await recordCheck(trx, row)
+    await recordCheckEvent(trx, row)
     await afterInsert?.(trx, row.id)
     return row
   })
@@ -153,7 +153,7 @@ const ADIS_TIMEOUT_MS = 3_000
  * Returns today's marks of a UID from registers without a verdict. Queries ADIS only about a valid
  * UID, with a short time limit.
  */
-async function marksOn(
+async function readMarks(
   { uid, outcome }: UidCheckResult,
   { database: { db }, checkContext: { clock }, payers }: Omit<SingleChecks, 'checkPlaces' | 'groups'>,
 ): Promise<Marks> {
@@ -167,15 +167,15 @@ async function marksOn(
 const ARES_TIMEOUT_MS = 5_000
 
 /**
- * Asks ARES about the company if its group has no name and the user typed its number; this changes
- * no verdict.
+ * Queries ARES for the typed company number if the VAT group's answer has no name. Never changes
+ * the verdict.
  */
-function membershipOf(
-  { uid, newAnswers: asked, cachedAnswer: remembered }: UidCheckResult,
+function queryMembership(
+  { uid, newAnswers, cachedAnswer }: UidCheckResult,
   ico: string,
   groups: Groups,
 ): Promise<MembershipResult | null> | null {
-  const isUnnamed = isUnnamedGroup(remembered ?? asked.at(-1))
+  const isUnnamed = isUnnamedGroup(cachedAnswer ?? newAnswers.at(-1))
   return isUnnamed && ico.trim() !== '' ? groups.query({ uid, ico }, ARES_TIMEOUT_MS) : null
 }
 
@@ -187,7 +187,7 @@ type CheckToStore = UidCheckResult & {
   comparison: OwnComparison | null
 }
 
-/** The last of the stored answers is the deciding one, new or cached. */
+/** Stores a check and its new answers. Its last answer id is that of the deciding answer. */
 async function storeCheck(trx: Transaction, actor: Actor, checked: CheckToStore): Promise<SingleCheckRow> {
   const { companyId, userId } = actor
   const answerIds = await storeAnswers(trx, { companyId, userId, batchId: null }, checked.newAnswers)
@@ -227,29 +227,29 @@ export const CHECK_COMPLETED = defineEvent({
 })
 
 /** Records a check as an event for the company's programs. */
-const recordCheck = (trx: Transaction, { id, company_id, verdict }: SingleCheckRow): Promise<void> =>
+const recordCheckEvent = (trx: Transaction, { id, company_id, verdict }: SingleCheckRow): Promise<void> =>
   recordEvent(trx, company_id, CHECK_COMPLETED, { id, verdict: VERDICTS[verdict] })
 
 /**
- * Returns the countries for whose UIDs this user's check may send the typed company. The member
- * state must compare, or the company must want it, and the service or its fallback must be one that
- * compares (docs/rules.md#trader-fields).
+ * Returns the countries for which a check may send the typed company: the service or its fallback
+ * must compare companies, and the company's settings must include the country
+ * (docs/rules.md#trader-fields).
  */
 export async function sentCountries(
   { role, companyId }: Actor,
   { configOf }: Pick<CheckContext, 'configOf'>,
 ): Promise<SentCountries> {
   const config = await configOf(companyId)
-  const countriesWithCompany = countriesSent(config)
+  const countriesSetting = countriesSent(config)
   const countries = COUNTRY_CODES.filter(country => {
     const { api, fallbackApi } = authorityIn(config.mapping, country)
     // A tester chooses the service.
     const services = role === ROLES.tester ? authoritiesFor(country) : [api, fallbackApi]
-    const compares = services.some(service => service !== null && queriesCommission(service))
-    return compares && (countriesWithCompany === true || countriesWithCompany.includes(country))
+    const compares = services.some(service => service !== null && comparesSomeStates(service))
+    return compares && (countriesSetting === true || countriesSetting.includes(country))
   })
   return { countries: [...countries] }
 }
 
-const queriesCommission = (service: Authority): boolean =>
+const comparesSomeStates = (service: Authority): boolean =>
   AUTHORITIES[service].comparesCompanies && !AUTHORITIES[service].comparesEverywhere

@@ -11,38 +11,38 @@ import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { createCheckPlaces, MAX_CONCURRENT } from './check-places.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 /** Leases outlast any stall of the machine; the test ends them itself if needed. */
 const LEASE_MS = 600_000
 
-const PATIENCE_MS = 60_000
+const WAIT_TIMEOUT_MS = 60_000
 
-const heldPlaces = async ({ db }: Pick<OpenDatabase, 'db'>): Promise<number> =>
+const countHeldSlots = async ({ db }: Pick<OpenDatabase, 'db'>): Promise<number> =>
   (await db.selectFrom('check_place').select('number').where('held_until', '>', sql<Date>`now()`).execute()).length
 
 /** Waits until `count` checks are running; fails at once if one of `checks` was refused. */
-const underWay = (database: OpenDatabase, count: number, checks: readonly Promise<unknown>[]) =>
-  beside(checks, expect.poll(() => heldPlaces(database), { message: 'places held' }).toBe(count))
+const waitForRunning = (database: OpenDatabase, count: number, checks: readonly Promise<unknown>[]) =>
+  beside(checks, expect.poll(() => countHeldSlots(database), { message: 'slots held' }).toBe(count))
 
-const personWaits = ({ db }: OpenDatabase) =>
+const waitForQueuedUser = ({ db }: OpenDatabase) =>
   expect
-    .poll(async () => (await db.selectFrom('check_wait').selectAll().execute()).length, { message: 'people waiting' })
+    .poll(async () => (await db.selectFrom('check_wait').selectAll().execute()).length, { message: 'users waiting' })
     .toBe(1)
 
-/** As on PostgreSQL, which many processes share. */
-const web = ({ db }: OpenDatabase, timing: Parameters<typeof createCheckPlaces>[2] = {}) =>
-  createCheckPlaces({ db, kind: 'postgresql' }, silentLog, { leaseMs: LEASE_MS, patienceMs: LEASE_MS, ...timing })
+/** Creates the check slots of a process that shares its PostgreSQL database with others. */
+const createSlots = ({ db }: OpenDatabase, timing: Parameters<typeof createCheckPlaces>[2] = {}) =>
+  createCheckPlaces({ db, kind: 'postgresql' }, silentLog, { leaseMs: LEASE_MS, waitTimeoutMs: LEASE_MS, ...timing })
 
-/** Returns checks that run until `end` is called; a later one ends at once. */
-function endless() {
-  const { promise: ended, resolve: end } = Promise.withResolvers<string>()
-  return { untilEnd: () => ended, end: () => end('made') }
+/** Returns a task that is pending until `end` is called. */
+function pendingTask() {
+  const { promise, resolve: end } = Promise.withResolvers<string>()
+  return { pending: () => promise, end: () => end('made') }
 }
 
 /**
- * Creates two companies with a program each and a user signed in at the first, whose eight checks
- * run in another process.
+ * Creates two companies with a program each, and a user of the first one, whose eight slots are
+ * occupied by checks in another process.
  */
 async function fullWorld() {
   const world = await createCheckingWorld({ works: false })
@@ -51,112 +51,112 @@ async function fullWorld() {
     return (uid: string) =>
       world.app.inject({ method: 'POST', url: '/api/v1/checks', payload: { uid, fresh: true }, headers })
   }
-  const other = await addTestCompany(world)
-  const [program, otherProgram] = [await programOf(world.company.id), await programOf(other.id)]
+  const otherCompany = await addTestCompany(world)
+  const [program, otherProgram] = [await programOf(world.company.id), await programOf(otherCompany.id)]
   expect((await program('FI20774740')).statusCode).toBe(200)
-  const { within, stop } = web(world.database)
+  const { within, stop } = createSlots(world.database)
   onTestFinished(stop)
-  const { untilEnd, end } = endless()
-  const asker = { companyId: world.company.id, isProgram: true } as const
-  const first = Array.from({ length: MAX_CONCURRENT }, () => within(asker, never, untilEnd))
-  await underWay(world.database, MAX_CONCURRENT, first)
-  const free = async () => {
+  const { pending, end } = pendingTask()
+  const caller = { companyId: world.company.id, isProgram: true } as const
+  const first = Array.from({ length: MAX_CONCURRENT }, () => within(caller, neverAborted, pending))
+  await waitForRunning(world.database, MAX_CONCURRENT, first)
+  const finishAll = async () => {
     end()
     await Promise.all(first)
   }
-  return { ...world, program, otherProgram, free }
+  return { ...world, program, otherProgram, finishAll }
 }
 
-describe('a company’s checks under way', () => {
-  it('are eight: a program’s ninth is refused with 429 and when to come again, another company’s is asked', {
+describe('concurrent checks of a company', () => {
+  it('reject a program’s ninth with 429 and Retry-After; other companies are unaffected', {
     tags: ['R-35'],
   }, async () => {
-    const { database, program, otherProgram, free, simulator } = await fullWorld()
+    const { database, program, otherProgram, finishAll, simulator } = await fullWorld()
     simulator.calls.length = 0
     const ninth = await program('FI20774740')
     expect([ninth.statusCode, ninth.headers['retry-after']]).toEqual([429, '1'])
     expect(ninth.json()).toMatchObject({ status: 429, code: 'too_many_at_once', retryAfter: 1 })
-    const crowd = await Promise.all(Array.from({ length: 40 }, () => program('FI20774740')))
-    expect(crowd.map(({ statusCode, headers }) => `${statusCode} ${headers['retry-after']}`)).toEqual(
-      crowd.map(() => '429 1'),
+    const excessCalls = await Promise.all(Array.from({ length: 40 }, () => program('FI20774740')))
+    expect(excessCalls.map(({ statusCode, headers }) => `${statusCode} ${headers['retry-after']}`)).toEqual(
+      excessCalls.map(() => '429 1'),
     )
     expect(simulator.calls).toHaveLength(0)
     expect((await otherProgram('FI20774740')).statusCode).toBe(200)
-    await free()
-    expect(await heldPlaces(database)).toBe(0)
+    await finishAll()
+    expect(await countHeldSlots(database)).toBe(0)
     expect((await program('FI20774740')).statusCode).toBe(200)
-    expect(await heldPlaces(database)).toBe(0)
+    expect(await countHeldSlots(database)).toBe(0)
   })
 
-  it('let a person wait instead, who comes before the company’s programs', async () => {
-    const { database, browser, program, free } = await fullWorld()
+  it('queue a user, with priority over the company’s programs', async () => {
+    const { database, browser, program, finishAll } = await fullWorld()
     const waiting = browser.call('GET', '/api/tasks/uid/FI20774740')
-    await beside([waiting], personWaits(database))
+    await beside([waiting], waitForQueuedUser(database))
     expect((await program('FI20774740')).statusCode).toBe(429)
-    await free()
+    await finishAll()
     expect((await waiting).statusCode).toBe(200)
   })
 })
 
-const tokensHeld = async ({ db }: OpenDatabase): Promise<string[]> =>
+const heldTokens = async ({ db }: OpenDatabase): Promise<string[]> =>
   (await db.selectFrom('check_place').select('token').where('token', 'is not', null).execute()).map(
     row => `${row.token}`,
   )
 
 /** Expires the leases. */
-const endLeases = ({ db }: OpenDatabase, tokens: string[]) =>
+const expireLeases = ({ db }: OpenDatabase, tokens: string[]) =>
   sql`update check_place set held_until = now() - interval '1 second' where token = any(${tokens})`.execute(db)
 
-/** Creates two web processes of one company. */
-async function twoWebs(timing: Parameters<typeof createCheckPlaces>[2] = {}) {
+/** Creates the check slots of two web processes, and a company. */
+async function twoProcesses(timing: Parameters<typeof createCheckPlaces>[2] = {}) {
   const database = await freshDatabase()
   const { id: companyId } = await addTestCompany({ database, encryption: freshEncryption() })
-  const webs = [web(database, timing), web(database, timing)] as const
+  const processes = [createSlots(database, timing), createSlots(database, timing)] as const
   onTestFinished(() => {
-    for (const { stop } of webs) stop()
+    for (const { stop } of processes) stop()
   })
   const program = { companyId, isProgram: true } as const
-  return { database, webs, program, person: { companyId }, ...endless() }
+  return { database, processes, program, person: { companyId }, ...pendingTask() }
 }
 
-describe('the places of all web processes', () => {
+describe('check slots of all web processes', () => {
   it('are counted together', async () => {
-    const { database, webs, program, untilEnd, end } = await twoWebs()
+    const { database, processes, program, pending, end } = await twoProcesses()
     const checks = Array.from({ length: MAX_CONCURRENT }, (_, at) =>
-      (at < 5 ? webs[0] : webs[1]).within(program, never, untilEnd),
+      (at < 5 ? processes[0] : processes[1]).within(program, neverAborted, pending),
     )
-    await underWay(database, MAX_CONCURRENT, checks)
-    for (const { within } of webs)
-      await expect(within(program, never, async () => 'made')).rejects.toMatchObject({ kind: 'too-often' })
+    await waitForRunning(database, MAX_CONCURRENT, checks)
+    for (const { within } of processes)
+      await expect(within(program, neverAborted, async () => 'made')).rejects.toMatchObject({ kind: 'too-often' })
     end()
     expect(new Set(await Promise.all(checks))).toEqual(new Set(['made']))
-    expect(await webs[0].within(program, never, async () => 'made')).toBe('made')
+    expect(await processes[0].within(program, neverAborted, async () => 'made')).toBe('made')
   })
 
-  it('come back from a process that was killed', { tags: ['R-35'] }, async () => {
-    const { database, webs, program, untilEnd, end } = await twoWebs()
-    const [killed, living] = webs
-    const ofKilled = Array.from({ length: 5 }, () => killed.within(program, never, untilEnd))
-    await underWay(database, 5, ofKilled)
-    const tokens = await tokensHeld(database)
-    const ofLiving = Array.from({ length: 3 }, () => living.within(program, never, untilEnd))
-    await underWay(database, MAX_CONCURRENT, [...ofKilled, ...ofLiving])
-    // Its leases are not renewed any more.
+  it('are freed after a process was killed', { tags: ['R-35'] }, async () => {
+    const { database, processes, program, pending, end } = await twoProcesses()
+    const [killed, living] = processes
+    const killedChecks = Array.from({ length: 5 }, () => killed.within(program, neverAborted, pending))
+    await waitForRunning(database, 5, killedChecks)
+    const tokens = await heldTokens(database)
+    const livingChecks = Array.from({ length: 3 }, () => living.within(program, neverAborted, pending))
+    await waitForRunning(database, MAX_CONCURRENT, [...killedChecks, ...livingChecks])
+    // From now on its leases are not renewed.
     killed.stop()
-    await endLeases(database, tokens)
-    expect(await heldPlaces(database)).toBe(3)
-    const later = Array.from({ length: 5 }, () => living.within(program, never, untilEnd))
-    await underWay(database, MAX_CONCURRENT, [...ofKilled, ...ofLiving, ...later])
+    await expireLeases(database, tokens)
+    expect(await countHeldSlots(database)).toBe(3)
+    const later = Array.from({ length: 5 }, () => living.within(program, neverAborted, pending))
+    await waitForRunning(database, MAX_CONCURRENT, [...killedChecks, ...livingChecks, ...later])
     end()
-    await Promise.all([...ofKilled, ...ofLiving, ...later])
-    expect(await heldPlaces(database)).toBe(0)
+    await Promise.all([...killedChecks, ...livingChecks, ...later])
+    expect(await countHeldSlots(database)).toBe(0)
   })
 
-  it('stay with a process that lives, however long its check takes', { tags: ['R-35'] }, async () => {
-    const { database, webs, program, untilEnd, end } = await twoWebs({ renewEveryMs: 20 })
-    const checks = [webs[0].within(program, never, untilEnd)]
-    await underWay(database, 1, checks)
-    // For the database, half of the lease is over.
+  it('are kept by a live process, however long its check takes', { tags: ['R-35'] }, async () => {
+    const { database, processes, program, pending, end } = await twoProcesses({ renewEveryMs: 20 })
+    const checks = [processes[0].within(program, neverAborted, pending)]
+    await waitForRunning(database, 1, checks)
+    // Half of the lease has passed by the database's clock.
     await sql`update check_place set held_until = now() + ${LEASE_MS / 2} * interval '1 ms'
       where token is not null`.execute(database.db)
     const isRenewed = async () => {
@@ -171,17 +171,17 @@ describe('the places of all web processes', () => {
     await Promise.all(checks)
   })
 
-  it('go to a person before a program of another process', async () => {
-    const { database, webs, program, person, untilEnd, end } = await twoWebs({ waitsMs: LEASE_MS })
-    const checks = Array.from({ length: MAX_CONCURRENT }, () => webs[0].within(program, never, untilEnd))
-    await underWay(database, MAX_CONCURRENT, checks)
+  it('go to a user before a program of another process', async () => {
+    const { database, processes, program, person, pending, end } = await twoProcesses({ userPriorityMs: LEASE_MS })
+    const checks = Array.from({ length: MAX_CONCURRENT }, () => processes[0].within(program, neverAborted, pending))
+    await waitForRunning(database, MAX_CONCURRENT, checks)
     const order: string[] = []
-    const waiting = webs[1].within(person, never, async () => order.push('person'))
-    await beside([waiting, ...checks], personWaits(database))
+    const waiting = processes[1].within(person, neverAborted, async () => order.push('person'))
+    await beside([waiting, ...checks], waitForQueuedUser(database))
     end()
     await Promise.all(checks)
     const tries = async (): Promise<unknown> =>
-      webs[0].within(program, never, async () => order.push('program')).catch(() => pause(5).then(tries))
+      processes[0].within(program, neverAborted, async () => order.push('program')).catch(() => pause(5).then(tries))
     const trying = tries()
     await waiting
     await database.db
@@ -192,33 +192,35 @@ describe('the places of all web processes', () => {
     expect(order).toEqual(['person', 'program'])
   })
 
-  it('are left by a client that disconnects: no query is sent for it, and the next in line has its turn', async () => {
-    const { database, webs, program, person, untilEnd, end } = await twoWebs()
-    const checks = Array.from({ length: MAX_CONCURRENT }, () => webs[0].within(program, never, untilEnd))
-    await underWay(database, MAX_CONCURRENT, checks)
-    const gone = new AbortController()
-    const asked: string[] = []
-    const left = webs[1].within(person, gone.signal, async () => asked.push('left'))
-    const stayed = webs[1].within(person, never, async () => asked.push('stayed'))
-    await beside([left, stayed, ...checks], personWaits(database))
-    gone.abort()
-    await expect(left).rejects.toMatchObject({ kind: 'unavailable' })
+  it('are not used by a client that disconnects; the next waiting check runs', async () => {
+    const { database, processes, program, person, pending, end } = await twoProcesses()
+    const checks = Array.from({ length: MAX_CONCURRENT }, () => processes[0].within(program, neverAborted, pending))
+    await waitForRunning(database, MAX_CONCURRENT, checks)
+    const disconnect = new AbortController()
+    const executed: string[] = []
+    const cancelled = processes[1].within(person, disconnect.signal, async () => executed.push('cancelled'))
+    const waiting = processes[1].within(person, neverAborted, async () => executed.push('waiting'))
+    await beside([cancelled, waiting, ...checks], waitForQueuedUser(database))
+    disconnect.abort()
+    await expect(cancelled).rejects.toMatchObject({ kind: 'unavailable' })
     end()
-    await stayed
-    expect(asked).toEqual(['stayed'])
+    await waiting
+    expect(executed).toEqual(['waiting'])
     await Promise.all(checks)
   })
 
-  it('are waited for no longer than a page waits, and then a person is told so', async () => {
-    const { database, webs, program, person, untilEnd, end } = await twoWebs({ patienceMs: PATIENCE_MS })
-    const checks = Array.from({ length: MAX_CONCURRENT }, () => webs[0].within(program, never, untilEnd))
-    await underWay(database, MAX_CONCURRENT, checks)
-    // The patience ends while the check waits, however long that takes.
+  it('make a user’s check fail as unavailable after the wait timeout', async () => {
+    const { database, processes, program, person, pending, end } = await twoProcesses({
+      waitTimeoutMs: WAIT_TIMEOUT_MS,
+    })
+    const checks = Array.from({ length: MAX_CONCURRENT }, () => processes[0].within(program, neverAborted, pending))
+    await waitForRunning(database, MAX_CONCURRENT, checks)
+    // Fake timers let the timeout end while the check waits.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const waiting = webs[1].within(person, never, async () => 'made')
-    await beside([waiting, ...checks], personWaits(database))
-    vi.advanceTimersByTime(PATIENCE_MS)
+    const waiting = processes[1].within(person, neverAborted, async () => 'made')
+    await beside([waiting, ...checks], waitForQueuedUser(database))
+    vi.advanceTimersByTime(WAIT_TIMEOUT_MS)
     await expect(waiting).rejects.toMatchObject({
       kind: 'unavailable',
       message: 'all places of the company are taken',

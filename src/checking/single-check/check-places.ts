@@ -17,52 +17,51 @@ import {
 
 export type CheckPlaces = {
   /**
-   * Runs a check in one of the company's places. If none is free, a program is refused (429,
+   * Runs a check in one of the company's slots. If none is free, a program is refused (429,
    * Retry-After); a user waits until `disconnected` aborts, 15 s at most (503).
    */
-  within: <Made>(requester: Requester, disconnected: AbortSignal, check: () => Promise<Made>) => Promise<Made>
+  within: <Result>(requester: Requester, disconnected: AbortSignal, check: () => Promise<Result>) => Promise<Result>
   stop: () => void
 }
 
 type Requester = Pick<Actor, 'companyId' | 'isProgram'>
 /** The defaults apply except in tests. */
-type Timing = { leaseMs?: number; renewEveryMs?: number } & Pick<LineOptions, 'patienceMs' | 'waitsMs'>
+type Timing = { leaseMs?: number; renewEveryMs?: number } & Pick<QueueOptions, 'waitTimeoutMs' | 'userPriorityMs'>
 
-/** Per company, over the whole installation (docs/rules.md#eight-at-a-time). */
+/** Checks per company in all processes (docs/rules.md#eight-at-a-time). */
 export const MAX_CONCURRENT = 8
-// How long a killed process holds its places; a live one renews its leases three times as often.
+// How long a killed process holds its slots; a live one renews its leases three times as often.
 const LEASE_MS = 15_000
 const RETRY_AFTER_SECONDS = 1
 
 /**
- * Creates the allocation of places for single checks: one database row per possible concurrent
- * check.
+ * Creates the concurrency slots for single checks, one database row each.
  */
 export function createCheckPlaces(
   { db, kind }: Pick<OpenDatabase, 'db' | 'kind'>,
   log: Log,
-  { leaseMs = LEASE_MS, renewEveryMs = leaseMs / 3, ...lineOptions }: Timing = {},
+  { leaseMs = LEASE_MS, renewEveryMs = leaseMs / 3, ...queueOptions }: Timing = {},
 ): CheckPlaces {
-  const heldPlaces = new Set<CheckPlace>()
-  const underWay = new Map<number, number>()
-  const prepared = new Map<number, Promise<void>>()
+  const heldSlots = new Set<CheckPlace>()
+  const runningByCompany = new Map<number, number>()
+  const preparations = new Map<number, Promise<void>>()
 
   const prepare = async (companyId: number): Promise<void> => {
     await createCheckPlaceRows(db, companyId, MAX_CONCURRENT)
     // The lock file of an embedded database proves that the previous holders are dead.
     if (kind === 'embedded') await releaseCheckPlacesOf(db, companyId)
   }
-  const preparedOnce = (companyId: number): Promise<void> => {
-    const preparation = prepared.get(companyId) ?? prepare(companyId)
-    prepared.set(companyId, preparation)
-    preparation.catch(() => prepared.delete(companyId))
+  const prepareOnce = (companyId: number): Promise<void> => {
+    const preparation = preparations.get(companyId) ?? prepare(companyId)
+    preparations.set(companyId, preparation)
+    preparation.catch(() => preparations.delete(companyId))
     return preparation
   }
   const claim = async (companyId: number, isProgram: boolean): Promise<CheckPlace | null> => {
-    await preparedOnce(companyId)
+    await prepareOnce(companyId)
     return claimCheckPlace(db, { companyId, isProgram, token: randomUUID(), leaseMs })
   }
-  const line = createUserLine(db, { claim: companyId => claim(companyId, false), ...lineOptions })
+  const queue = createUserQueue(db, { claim: companyId => claim(companyId, false), ...queueOptions })
   const delayRejection = createRejectionDelay()
   const refuse = async (companyId: number, disconnected: AbortSignal): Promise<never> => {
     await delayRejection(`company ${companyId}`, disconnected)
@@ -71,23 +70,23 @@ export function createCheckPlaces(
   }
   const claimOrRefuse = async (companyId: number, disconnected: AbortSignal): Promise<CheckPlace> =>
     (await claim(companyId, true)) ?? (await refuse(companyId, disconnected))
-  const inPlace = async <Made>(
-    place: CheckPlace,
+  const runHoldingSlot = async <Result>(
+    slot: CheckPlace,
     disconnected: AbortSignal,
-    check: () => Promise<Made>,
-  ): Promise<Made> => {
-    heldPlaces.add(place)
+    check: () => Promise<Result>,
+  ): Promise<Result> => {
+    heldSlots.add(slot)
     try {
-      if (disconnected.aborted) throw new Refusal('unavailable', 'nobody waits for the answer any more')
+      if (disconnected.aborted) throw new Refusal('unavailable', 'the client has disconnected')
       return await check()
     } finally {
-      heldPlaces.delete(place)
+      heldSlots.delete(slot)
       // If the database is unavailable, the lease expires.
-      await releaseCheckPlace(db, place).catch(err => log.warn({ err }, 'could not free the slot of a single check'))
+      await releaseCheckPlace(db, slot).catch(err => log.warn({ err }, 'could not free the slot of a single check could not be released'))
     }
   }
   const renew = async () => {
-    if (heldPlaces.size > 0) await renewCheckPlaces(db, [...heldPlaces], leaseMs)
+    if (heldSlots.size > 0) await renewCheckPlaces(db, [...heldSlots], leaseMs)
   }
   const timer = setInterval(
     () => void renew().catch(err => log.warn({ err }, 'could not renew the slots of single checks')),
@@ -95,87 +94,91 @@ export function createCheckPlaces(
   ).unref()
   return {
     within: async ({ companyId, isProgram = false }, disconnected, check) => {
-      const before = underWay.get(companyId) ?? 0
+      const running = runningByCompany.get(companyId) ?? 0
       // Uses this process's own count first, so that a flood of calls costs no database access.
-      if (isProgram && before >= MAX_CONCURRENT) await refuse(companyId, disconnected)
-      underWay.set(companyId, before + 1)
+      if (isProgram && running >= MAX_CONCURRENT) await refuse(companyId, disconnected)
+      runningByCompany.set(companyId, running + 1)
       try {
-        const place = await (isProgram
+        const slot = await (isProgram
           ? claimOrRefuse(companyId, disconnected)
-          : line.waitForPlace(companyId, disconnected))
-        return await inPlace(place, disconnected, check)
+          : queue.waitForSlot(companyId, disconnected))
+        return await runHoldingSlot(slot, disconnected, check)
       } finally {
-        const left = (underWay.get(companyId) ?? 1) - 1
-        if (left > 0) underWay.set(companyId, left)
-        else underWay.delete(companyId)
+        const left = (runningByCompany.get(companyId) ?? 1) - 1
+        if (left > 0) runningByCompany.set(companyId, left)
+        else runningByCompany.delete(companyId)
       }
     },
     stop: () => clearInterval(timer),
   }
 }
 
-type LineOptions = {
-  /** Takes a company's place for a user; null if none is free. */
+type QueueOptions = {
+  /** Claims a company's slot for a user; null if none is free. */
   claim: (companyId: number) => Promise<CheckPlace | null>
-  /** The longest wait of a user. 15 s, because the page gives up after 20 s; shorter in tests. */
-  patienceMs?: number
+  /** The longest wait of a user. 15 s, because the page times out after 20 s; shorter in tests. */
+  waitTimeoutMs?: number
   /**
-   * How long programs yield to a user after each of the user's looks; outlasts a few looks on a
-   * busy machine.
+   * How long programs yield to a waiting user after each of the user's polls; longer than a few
+   * polls on a busy machine.
    */
-  waitsMs?: number
+  userPriorityMs?: number
 }
 
-/** The waiting users of a company in this process: the last one's turn, and their number. */
-type Line = { last: Promise<void>; length: number }
+/** The waiting users of a company in this process: the end of the last one's turn, their number. */
+type Queue = { last: Promise<void>; length: number }
 
-const PATIENCE_MS = 15_000
+const WAIT_TIMEOUT_MS = 15_000
 const POLL_INTERVAL_MS = 100
-const WAITS_MS = 500
-const MAX_WAITING = 100
-const PERSON_RETRY_AFTER_SECONDS = 5
+const USER_PRIORITY_MS = 500
+const MAX_QUEUED_USERS = 100
+const USER_RETRY_AFTER_SECONDS = 5
 
 /**
- * Creates the queues in which users wait for their company's places: first come, first served;
+ * Creates the queues in which users wait for their company's slots: first come, first served;
  * disconnected clients leave.
  */
-function createUserLine(db: Database, { claim, patienceMs = PATIENCE_MS, waitsMs = WAITS_MS }: LineOptions) {
-  const lines = new Map<number, Line>()
+function createUserQueue(
+  db: Database,
+  { claim, waitTimeoutMs = WAIT_TIMEOUT_MS, userPriorityMs = USER_PRIORITY_MS }: QueueOptions,
+) {
+  const queues = new Map<number, Queue>()
 
   /**
    * Only the first in a queue polls, so that many waiting users cost the database as much as one.
    */
-  async function waitForPlace(companyId: number, disconnected: AbortSignal): Promise<CheckPlace> {
-    const line = lines.get(companyId) ?? { last: Promise.resolve(), length: 0 }
-    if (line.length >= MAX_WAITING) throw busy()
+  async function waitForSlot(companyId: number, disconnected: AbortSignal): Promise<CheckPlace> {
+    const queue = queues.get(companyId) ?? { last: Promise.resolve(), length: 0 }
+    if (queue.length >= MAX_QUEUED_USERS) throw allSlotsBusy()
     const { promise: turnIsOver, resolve: endTurn } = Promise.withResolvers<void>()
-    const before = line.last
-    Object.assign(line, { last: turnIsOver, length: line.length + 1 })
-    lines.set(companyId, line)
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), patienceMs)
+    const previous = queue.last
+    Object.assign(queue, { last: turnIsOver, length: queue.length + 1 })
+    queues.set(companyId, queue)
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), waitTimeoutMs)
     try {
-      await before
-      return await pollForPlace(companyId, AbortSignal.any([disconnected, patience.signal]))
+      await previous
+      return await pollForSlot(companyId, AbortSignal.any([disconnected, timeout.signal]))
     } finally {
       clearTimeout(timer)
       endTurn()
-      line.length -= 1
-      if (line.length === 0) lines.delete(companyId)
+      queue.length -= 1
+      if (queue.length === 0) queues.delete(companyId)
     }
   }
 
-  async function pollForPlace(companyId: number, patience: AbortSignal): Promise<CheckPlace> {
-    while (!patience.aborted) {
-      const place = await claim(companyId)
-      if (place) return place
-      await markUserWaiting(db, companyId, waitsMs)
-      await wait(POLL_INTERVAL_MS, undefined, { signal: patience }).catch(() => undefined)
+  async function pollForSlot(companyId: number, stopWaiting: AbortSignal): Promise<CheckPlace> {
+    while (!stopWaiting.aborted) {
+      const slot = await claim(companyId)
+      if (slot) return slot
+      await markUserWaiting(db, companyId, userPriorityMs)
+      await wait(POLL_INTERVAL_MS, undefined, { signal: stopWaiting }).catch(() => undefined)
     }
-    throw busy()
+    throw allSlotsBusy()
   }
 
-  return { waitForPlace }
+  return { waitForSlot }
 }
 
-const busy = () => new Refusal('unavailable', 'all places of the company are taken', [], PERSON_RETRY_AFTER_SECONDS)
+const allSlotsBusy = () =>
+  new Refusal('unavailable', 'all places of the company are taken', [], USER_RETRY_AFTER_SECONDS)

@@ -20,12 +20,12 @@ export function pageOfChecks(actor: Actor, db: Database, companyId: number, quer
   const { uid, askable } = parseUid(search)
   if (companyId !== 0 && askable && uid === tidyUid(search)) return checksOfUid(db, companyId, uid, query)
   const direction = sql.raw(sortDesc === 'false' ? 'asc' : 'desc')
-  const columns = sql.raw(search ? COLUMNS : 'id, created_at')
+  const columns = sql.raw(search ? SEARCH_COLUMNS : 'id, created_at')
   const list = {
-    candidates: sql`select ${columns} from single_check where ${wantedOf(companyId, query)}
+    candidates: sql`select ${columns} from single_check where ${filterOf(companyId, query)}
       order by created_at ${direction}, id ${direction}`,
     order: sql`looked.created_at ${direction}, looked.id ${direction}`,
-    search: search ? holds(actor, search) : undefined,
+    search: search ? matchesSearch(actor, search) : undefined,
   }
   return inOrder(db, trx => pageOfFirst(trx, list, placesOf(query)))
 }
@@ -34,16 +34,16 @@ export function pageOfChecks(actor: Actor, db: Database, companyId: number, quer
 function checksOfUid(db: Database, companyId: number, uid: string, query: CheckQuery): Promise<ListedPage> {
   const direction = sql.raw(query.sortDesc === 'false' ? 'asc' : 'desc')
   const list = {
-    candidates: sql`select id, created_at from single_check where uid = ${uid} and ${wantedOf(companyId, query)}`,
+    candidates: sql`select id, created_at from single_check where uid = ${uid} and ${filterOf(companyId, query)}`,
     order: sql`looked.created_at ${direction}, looked.id ${direction}`,
   }
   return pageOfFirst(db, list, placesOf(query))
 }
 
-const COLUMNS = 'id, created_at, uid, input, own_company, user_id, company_id, answer_ids'
+const SEARCH_COLUMNS = 'id, created_at, uid, input, own_company, user_id, company_id, answer_ids'
 
 /** Returns the conditions applied before the search. */
-function wantedOf(companyId: number, { from, to, verdict, userId }: CheckQuery): RawBuilder<SqlBool> {
+function filterOf(companyId: number, { from, to, verdict, userId }: CheckQuery): RawBuilder<SqlBool> {
   // With a verdict but no user, an index applies that matches just this expression (migration
   // 0109).
   const company = verdict !== undefined && userId === undefined ? sql`company_id::bigint` : sql`company_id`
@@ -60,7 +60,7 @@ function wantedOf(companyId: number, { from, to, verdict, userId }: CheckQuery):
 // Matches a substring in any case (docs/rules.md#lists): the UID as typed or bare, the typed
 // company, the name of the answer, the user, the user's company. Excludes e-mail addresses that the
 // actor may not see.
-function holds(actor: Actor, search: string): RawBuilder<SqlBool> {
+function matchesSearch(actor: Actor, search: string): RawBuilder<SqlBool> {
   const any = containing(search)
   return sql<SqlBool>`(looked.uid ilike ${containing(search.replace(/\s/g, ''))} or looked.input ilike ${any} or looked.own_company ilike ${any}
     or ${nameOfAnswer} ilike ${any}

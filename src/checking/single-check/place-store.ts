@@ -3,15 +3,15 @@ import type { Database } from '../../base/database/database.ts'
 import { leaseEnd } from '../../base/database/lease.ts'
 
 /**
- * A company's place for a single check, held under a lease. `token` is the fencing token: a late
- * holder frees nothing.
+ * A company's concurrency slot for a single check, held under a lease. `token` is the fencing
+ * token: a late holder releases nothing.
  */
 export type CheckPlace = { companyId: number; number: number; token: string }
 
-/** A request for a place: programs get none while a user of their company waits. */
+/** A request for a slot: programs get none while a user of their company waits. */
 export type PlaceClaim = { companyId: number; isProgram: boolean; token: string; leaseMs: number }
 
-/** Creates the missing rows of a company's places. */
+/** Creates the missing rows of a company's slots. */
 export async function createCheckPlaceRows(db: Database, companyId: number, count: number): Promise<void> {
   await sql`insert into check_place (company_id, number) select ${companyId}::int, generate_series(1, ${count}::int)
     on conflict do nothing`.execute(db)
@@ -26,7 +26,7 @@ export async function releaseCheckPlacesOf(db: Database, companyId: number): Pro
     .execute()
 }
 
-/** Takes a place that is free or whose lease expired; null if there is none. */
+/** Claims a slot that is free or whose lease expired; null if there is none. */
 export async function claimCheckPlace(
   db: Database,
   { companyId, isProgram, token, leaseMs }: PlaceClaim,
@@ -45,15 +45,15 @@ export async function claimCheckPlace(
 }
 
 /** Renews the leases that are still held. */
-export async function renewCheckPlaces(db: Database, places: readonly CheckPlace[], leaseMs: number): Promise<void> {
+export async function renewCheckPlaces(db: Database, slots: readonly CheckPlace[], leaseMs: number): Promise<void> {
   await sql`update check_place set held_until = ${leaseEnd(leaseMs)}
-    from unnest(${places.map(({ companyId }) => companyId)}::int[], ${places.map(({ number }) => number)}::int[],
-      ${places.map(({ token }) => token)}::text[]) as held(company_id, number, token)
+    from unnest(${slots.map(({ companyId }) => companyId)}::int[], ${slots.map(({ number }) => number)}::int[],
+      ${slots.map(({ token }) => token)}::text[]) as held(company_id, number, token)
     where check_place.company_id = held.company_id and check_place.number = held.number
       and check_place.token = held.token`.execute(db)
 }
 
-/** Frees a place if its token is still valid. */
+/** Releases a slot if its token is still valid. */
 export async function releaseCheckPlace(db: Database, { companyId, number, token }: CheckPlace): Promise<void> {
   await db
     .updateTable('check_place')
@@ -64,7 +64,7 @@ export async function releaseCheckPlace(db: Database, { companyId, number, token
     .execute()
 }
 
-/** Records that a user of the company waits for a place, for the next `ms` milliseconds. */
+/** Records that a user of the company waits for a slot, for the next `ms` milliseconds. */
 export async function markUserWaiting(db: Database, companyId: number, ms: number): Promise<void> {
   await db
     .insertInto('check_wait')

@@ -32,9 +32,9 @@ export async function listCompanyChecks(
   return {
     ...counts,
     items: rows
-      .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       .map(row => listedCheck(actor, row, answers, annotationsOf)),
-    // For all companies there would be too many to choose from.
+    // For all companies the list would be too long.
     people: companyId === 0 ? [] : await peopleWhoChecked(db, companyId),
   }
 }
@@ -47,11 +47,11 @@ function listedCheck(
   answers: StoredAnswer[],
   annotationsOf: AnnotationsOf,
 ): ListedCheck {
-  const own = answers.filter(({ id }) => row.answer_ids.includes(id))
+  const checkAnswers = answers.filter(({ id }) => row.answer_ids.includes(id))
   return {
     ...singleResult(
       row,
-      own,
+      checkAnswers,
       { language: actor.language, company: { id: row.company_id, uid: row.company_uid } },
       annotationsOf(row),
     ),
@@ -62,8 +62,8 @@ function listedCheck(
 }
 
 /**
- * As for a batch: the creator, Admin and Dev in scope, all colleagues of one who left
- * (docs/rules.md#who-may-act-on-a-batch).
+ * Whether the actor may download the report: as for a batch, its creator, Admin and Dev in scope,
+ * and colleagues of former users (docs/rules.md#who-may-act-on-a-batch).
  */
 const mayDownloadReport = (actor: Actor, check: VisibleCheck): boolean =>
   check.user_id === actor.userId || isAdminOrDev(actor) || check.creator_is_gone
@@ -99,8 +99,8 @@ export async function readCheck({ companyId }: Actor, db: Database, id: number):
 }
 
 /**
- * Returns what services sent for one single check, each try. Throws 404 if it does not exist or is
- * out of scope.
+ * Returns the raw service responses of all tries of a single check. Throws 404 if it does not exist
+ * or is out of scope.
  */
 export async function receivedOfCheck(actor: Actor, db: Reader, id: number): Promise<ReceivedList> {
   const check = await singleCheckById(db, id)
@@ -126,7 +126,7 @@ const checksByIds = async (actor: Actor, db: Reader, ids: number[]) =>
 
 type VisibleCheck = Awaited<ReturnType<typeof checksByIds>>[number]
 
-/** Returns all users who ever checked a UID for that company, including former ones. */
+/** Returns all users who ever made a check for a company, including former ones. */
 const peopleWhoChecked = (db: Reader, companyId: number) =>
   db
     .selectFrom('users')

@@ -4,8 +4,8 @@ import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { hintsToStore, singleResult } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
 
-const SINCE = new Date('2026-11-20T13:05:09Z')
-const GROUP = 'Kann nur in Stufe 1 bestätigt werden.'
+const CHECKED_AT = new Date('2026-11-20T13:05:09Z')
+const GROUP_MESSAGE = 'Kann nur in Stufe 1 bestätigt werden.'
 
 const answer = (id: number, code: string, message: string, outcome: Outcome): StoredAnswer => ({
   id,
@@ -15,7 +15,7 @@ const answer = (id: number, code: string, message: string, outcome: Outcome): St
   requesterUid: 'ATU13585627',
   requesterName: 'Muster GmbH',
   level: outcome.verdict === 'not-checked' ? 0 : 1,
-  askedAt: SINCE,
+  askedAt: CHECKED_AT,
   durationMs: 5,
   outcome,
   code,
@@ -44,10 +44,10 @@ const check = (outcome: Outcome, answer_ids: number[]): SingleCheckRow => ({
   answer_ids,
   from_cache: answer_ids.length === 1,
   language: 'de',
-  created_at: SINCE,
+  created_at: CHECKED_AT,
 })
 
-const read = (outcome: Outcome, answers: StoredAnswer[]) =>
+const resultOf = (outcome: Outcome, answers: StoredAnswer[]) =>
   singleResult(
     check(
       outcome,
@@ -57,40 +57,59 @@ const read = (outcome: Outcome, answers: StoredAnswer[]) =>
     { language: 'de', company: { id: 1, uid: 'ATU13585627' } },
   )
 
-const group = answer(7, '103', GROUP, { verdict: 'not-checked', reason: 'level-2-impossible' })
+const group = answer(7, '103', GROUP_MESSAGE, { verdict: 'not-checked', reason: 'level-2-impossible' })
 
 it.each([
   ['valid', '103, 0', 'Die UID ist gültig.'],
   ['invalid', '103, 1', 'Die UID ist nicht gültig.'],
 ] as const)(
-  'says of a VAT group that level 1 finds %s the same, asked and remembered',
+  'gives a VAT group that level 1 finds %s the same result, queried or cached',
   { tags: ['W2-31'] },
-  (verdict, code, word) => {
-    const both = answer(8, code, `${GROUP}\n\n${word}`, { verdict })
-    for (const answers of [[group, both], [both]]) {
-      expect(read({ verdict }, answers)).toMatchObject({ verdict, onlyLevel1: true, resultMsg: `${GROUP}\n\n${word}` })
+  (verdict, code, text) => {
+    const combined = answer(8, code, `${GROUP_MESSAGE}\n\n${text}`, { verdict })
+    for (const answers of [[group, combined], [combined]]) {
+      expect(resultOf({ verdict }, answers)).toMatchObject({
+        verdict,
+        onlyLevel1: true,
+        resultMsg: `${GROUP_MESSAGE}\n\n${text}`,
+      })
     }
   },
 )
 
-it('says the ministry’s whole message where level 1 failed, too', () => {
+it('contains the ministry’s whole message if level 1 failed too', () => {
   const busy = answer(6, '1511', 'Derzeit nicht verfügbar.', { verdict: 'not-checked', reason: 'service-unavailable' })
   const open = { verdict: 'not-checked', reason: 'level-2-impossible' } as const
-  expect(read(open, [busy, group])).toMatchObject({ verdict: 'not-checked', onlyLevel1: true, resultMsg: GROUP })
+  expect(resultOf(open, [busy, group])).toMatchObject({
+    verdict: 'not-checked',
+    onlyLevel1: true,
+    resultMsg: GROUP_MESSAGE,
+  })
 })
 
-it('shows what was stored, even if the rules now read the same text differently', () => {
-  const gone = { ...check({ verdict: 'valid' }, [8]), input: 'XY 12', uid: 'XY12', hints: [{ kind: 'check-digit' }] }
-  const kept: StoredAnswer = { ...answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' }), level: 2 }
-  const shown = singleResult({ ...gone, from_cache: false }, [kept], { language: 'de', company: { id: 1, uid: '' } })
-  expect(shown).toMatchObject({ uid: 'XY12', country: 'XY', resultMsg: 'Die UID ist gültig.' })
+it('shows the stored result, even if today’s rules would decide differently', () => {
+  const oldCheck = {
+    ...check({ verdict: 'valid' }, [8]),
+    input: 'XY 12',
+    uid: 'XY12',
+    hints: [{ kind: 'check-digit' }],
+  }
+  const storedAnswer: StoredAnswer = { ...answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' }), level: 2 }
+  const validResult = singleResult({ ...oldCheck, from_cache: false }, [storedAnswer], {
+    language: 'de',
+    company: { id: 1, uid: '' },
+  })
+  expect(validResult).toMatchObject({ uid: 'XY12', country: 'XY', resultMsg: 'Die UID ist gültig.' })
   // A number that the authority has confirmed is not a typing error.
-  expect(shown.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Die Behörde hat die Nummer bestätigt.'])
-  const denied = singleResult({ ...gone, verdict: 'invalid' }, [kept], { language: 'de', company: { id: 1, uid: '' } })
-  expect(denied.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Tippfehler?'])
+  expect(validResult.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Die Behörde hat die Nummer bestätigt.'])
+  const invalidResult = singleResult({ ...oldCheck, verdict: 'invalid' }, [storedAnswer], {
+    language: 'de',
+    company: { id: 1, uid: '' },
+  })
+  expect(invalidResult.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Tippfehler?'])
 })
 
-it('stores why no query was sent, why VIES was queried, and whose evidence a cached answer was', () => {
+it('stores why no query was sent, why VIES was queried, and whose evidence a cached answer is', () => {
   expect(hintsToStore({ parsed: parseUid('NO 1'), proof: null }, null)).toEqual([
     { kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'NO' } } },
   ])
@@ -103,17 +122,20 @@ it('stores why no query was sent, why VIES was queried, and whose evidence a cac
   ])
 })
 
-it('keeps what the list of fictitious companies said, and says it beside the verdict', () => {
+it('stores the entry in the list of fictitious companies and shows it next to the verdict', () => {
   const listing = { since: '2024-03-12', asOf: new Date('2026-11-20T05:01:02Z') }
   const hints = hintsToStore({ parsed: parseUid('ATU98000000'), proof: null }, listing)
   expect(hints).toEqual([{ kind: 'listed', since: '2024-03-12', asOf: '2026-11-20T05:01:02.000Z' }])
-  const asked = answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' })
-  const shown = (language: 'de' | 'en') =>
-    singleResult({ ...check({ verdict: 'valid' }, [8]), hints }, [asked], { language, company: { id: 1, uid: '' } })
-  expect(shown('de')).toMatchObject({ verdict: 'valid', hints: [] })
-  expect([shown('de').listing, shown('en').listing]).toEqual([
+  const validAnswer = answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' })
+  const resultIn = (language: 'de' | 'en') =>
+    singleResult({ ...check({ verdict: 'valid' }, [8]), hints }, [validAnswer], {
+      language,
+      company: { id: 1, uid: '' },
+    })
+  expect(resultIn('de')).toMatchObject({ verdict: 'valid', hints: [] })
+  expect([resultIn('de').listing, resultIn('en').listing]).toEqual([
     'Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 20.11.2026, 06:01:02.',
     'On the list of fictitious companies since 12.03.2024, as of 20.11.2026, 06:01:02.',
   ])
-  expect(read({ verdict: 'valid' }, [asked]).listing).toBe('')
+  expect(resultOf({ verdict: 'valid' }, [validAnswer]).listing).toBe('')
 })

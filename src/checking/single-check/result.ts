@@ -31,7 +31,7 @@ import type { SingleCheckRow } from './store.ts'
 import type { SaidComparison, SaidMatch, SingleResult } from './wire.ts'
 
 /**
- * What was added to a check since it was made: a user's assessment, and the ministry's own
+ * What was added to a check after it was made: a user's assessment, and the ministry's own
  * document.
  */
 export type Annotations = {
@@ -41,8 +41,8 @@ export type Annotations = {
 
 /**
  * Converts a check with its answers (in any order) to the wire format, from stored data. The
- * present UID of `company` counts only for old checks that do not store whose evidence they are.
- * Later additions are shown in their present state, with their own date.
+ * present UID of `company` is used only for old checks that do not store whose evidence they are.
+ * Annotations are shown in their present state, with their own date.
  */
 export function singleResult(
   check: SingleCheckRow,
@@ -81,7 +81,7 @@ export function singleResult(
 const membershipField = (membership: StoredMembership | null, language: Language): Pick<SingleResult, 'membership'> =>
   membership ? { membership: toMembership(membership, language) } : {}
 
-/** Returns what was added to checks since they were made, by check id. */
+/** Reads the annotations of checks. Returns a function from a check to its annotations. */
 export async function readAnnotations(
   reader: Reader,
   checks: SingleCheckRow[],
@@ -89,8 +89,8 @@ export async function readAnnotations(
 ): Promise<(check: SingleCheckRow) => Annotations> {
   const judgements = await judgementsOn(reader, checks, answers)
   const confirmations = new Map<number, Confirmation>()
-  for (const [companyId, own] of Map.groupBy(checks, ({ company_id }) => company_id)) {
-    const deciding = own.map(check => ({ check, answerId: decidingAnswer(check, answers)?.id ?? 0 }))
+  for (const [companyId, companyChecks] of Map.groupBy(checks, ({ company_id }) => company_id)) {
+    const deciding = companyChecks.map(check => ({ check, answerId: decidingAnswer(check, answers)?.id ?? 0 }))
     const answerIds = deciding.map(({ answerId }) => answerId)
     const confirmationByAnswer = await confirmationsOf(reader, companyId, answerIds)
     for (const { check, answerId } of deciding) {
@@ -144,21 +144,22 @@ export async function judgementsOn(
 ): Promise<ReadonlyMap<number, LatestAssessment<StoredJudgement>>> {
   const judgements = new Map<number, LatestAssessment<StoredJudgement>>()
   const compared = checks.filter(({ comparison }) => comparison !== null)
-  for (const [companyId, own] of Map.groupBy(compared, ({ company_id }) => company_id)) {
-    const uids = own.map(({ uid }) => uid)
+  for (const [companyId, companyChecks] of Map.groupBy(compared, ({ company_id }) => company_id)) {
+    const uids = companyChecks.map(({ uid }) => uid)
     const judgementsByUid = await judgementsOf(reader, companyId, uids)
-    for (const check of own) {
+    for (const check of companyChecks) {
       const names = { ownName: comparedName(check), givenName: decidingAnswer(check, answers)?.name ?? '' }
-      const standing = latestAssessment(judgementsByUid.get(check.uid) ?? [], names)
-      if (standing) judgements.set(check.id, standing)
+      const latest = latestAssessment(judgementsByUid.get(check.uid) ?? [], names)
+      if (latest) judgements.set(check.id, latest)
     }
   }
   return judgements
 }
 
 /**
- * What the rules, the company's data and the ministry's list gave when a check was made: repairs,
- * why VIES, why no query, whose evidence, since when the UID is listed.
+ * A stored remark about a check, from the rules, the company's data or the ministry's list when it
+ * was made: a repair, why VIES was queried, why no query was sent, whose evidence the answer is,
+ * since when the UID is listed.
  */
 export type StoredHint =
   | Hint
@@ -185,8 +186,8 @@ export function hintsToStore(
   ]
 }
 
-// Both belong together, as in the type; separated, the compiler no longer knows which reason has
-// which detail.
+// The cast is safe: once destructured, the compiler no longer knows that reason and detail belong
+// together.
 const groundsOf = ({ reason, detail }: Grounds): Grounds => ({ reason, detail }) as Grounds
 
 /**
@@ -205,7 +206,7 @@ export const describeHints = (check: SingleCheckRow, language: Language): string
     ]
   })
 
-/** What the Czech registers said when a check was made; each is absent if it said nothing. */
+/** The results of the Czech registers when a check was made; each is absent if there was none. */
 export type StoredMarks = { unreliable?: UnreliablePayer; membership?: StoredMembership }
 
 /** Returns the marks to store; null if there are none. */
@@ -218,10 +219,10 @@ export const marksToStore = (
 // Written only by marksToStore; the database's types do not know the shape.
 const marksOf = ({ marks }: SingleCheckRow): StoredMarks => (marks ?? {}) as StoredMarks
 
-/** Returns what ARES said of the company; null if it was not queried. */
+/** Returns the stored result of ARES; null if it was not queried. */
 export const storedMembership = (check: SingleCheckRow): StoredMembership | null => marksOf(check).membership ?? null
 
-/** Returns the marks of registers without a verdict at the time of the check. */
+/** Returns the marks, at the time of the check, of registers that give no verdict. */
 export function storedMarks(check: SingleCheckRow): Marks {
   const listed = storedHint(check, 'listed')
   return {
@@ -233,12 +234,12 @@ export function storedMarks(check: SingleCheckRow): Marks {
 // Written only by hintsToStore; the database's types do not know the shape.
 const storedHints = ({ hints }: SingleCheckRow): StoredHint[] => hints as StoredHint[]
 
-/** Returns the company a user typed, of which only the name is asked. */
+/** Returns the company a user typed; the form has a field only for the name. */
 export const typedCompany = (name: string): CompanyText => ({ name, street: '', zipCode: '', city: '' })
 
 /**
- * `ownName` is the name by itself, because users assess names regardless of the address. Checks
- * before 23 November 2026 lack it.
+ * A comparison with the user's company. `ownName` is its name without the address, because users
+ * assess names. Checks before 23 November 2026 lack it.
  */
 export type OwnComparison = Comparison & { ownName?: string }
 
@@ -250,9 +251,9 @@ type CheckToCompare = Pick<UidCheckResult, 'uid' | 'outcome' | 'newAnswers' | 'c
  */
 export function compareOwnCompany(
   ownCompany: CompanyText,
-  { uid, outcome, newAnswers: asked, cachedAnswer: remembered }: CheckToCompare,
+  { uid, outcome, newAnswers, cachedAnswer }: CheckToCompare,
 ): OwnComparison | null {
-  const answer = remembered ?? asked.at(-1)
+  const answer = cachedAnswer ?? newAnswers.at(-1)
   if (formatCompany(ownCompany) === '' || outcome.verdict !== 'valid' || answer === undefined) return null
   const comparison = compareCompanies(ownCompany, answer, { country: uid.slice(0, 2), isGroup: isOnlyLevel1(answer) })
   return { ...comparison, ownName: ownCompany.name }
@@ -263,8 +264,7 @@ export const formatCompany = ({ name, street, zipCode, city }: CompanyText): str
   [name, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /**
- * Returns a check's stored comparison as text; null if there is none. Old ones are read, never
- * compared again.
+ * Returns a check's stored comparison as text; null if there is none. Never compares again.
  */
 export function describeComparison({ comparison }: SingleCheckRow, language: Language): SaidComparison | null {
   if (comparison === null) return null
@@ -279,19 +279,19 @@ const comparedName = ({ comparison, own_company }: SingleCheckRow): string =>
   (comparison as OwnComparison | null)?.ownName ?? own_company
 
 /**
- * Returns what VIES said of the typed company, as text; empty if the answer refers to other texts
- * or to none.
+ * Returns VIES's match results for the typed company, as text; empty if VIES was sent other texts
+ * or none.
  */
 export const describeMatches = (check: SingleCheckRow, answer: StoredAnswer | null, language: Language): SaidMatch[] =>
   storedMatches(check, answer).map(match => ({ match: match.match, word: describeMatch(match, language) }))
 
-/** Returns the same for each text. */
+/** Returns VIES's match result for each sent text; empty if VIES was sent other texts or none. */
 export const storedMatches = ({ own_company }: SingleCheckRow, answer: StoredAnswer | null): SentText[] =>
   answer ? matchesOf(answer, storedCompany(own_company, answer)) : []
 
 /**
- * Returns the company of the line that a check stores: the texts that were sent, if they form this
- * line; else the line is a name.
+ * Returns the company of the line that a check stores: the sent texts, if they form this line;
+ * otherwise the line as a name.
  */
 function storedCompany(line: string, { trader }: StoredAnswer): CompanyText {
   const sentCompany = { ...typedCompany(''), ...Object.fromEntries(trader.map(({ field, text }) => [field, text])) }

@@ -21,8 +21,9 @@ import {
 type RatedChecks = SingleChecks & { rateSingleCheck: number }
 
 /**
- * Registers the routes for the single check: check (a GET with an effect, login/guard.ts), the
- * user's last checks, all of a company, and what is sent.
+ * Registers the routes for the single check: the check (a GET with side effects, login/guard.ts),
+ * the user's last checks, all checks of a company, received responses, and the countries for which
+ * the company's name is sent.
  */
 export function singleCheckRoutes(app: App, checks: RatedChecks): void {
   serve(

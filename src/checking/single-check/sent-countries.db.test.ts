@@ -9,27 +9,27 @@ import type { SentCountries } from './wire.ts'
 const countriesFor = async (caller: Caller) =>
   (await caller.call('GET', '/api/tasks/sent-countries')).json<SentCountries>().countries
 
-it('a form is told of the countries with whose UIDs the company’s name is sent: Spain, or all where the setting says so', async () => {
-  const usual = await createCheckingWorld({ works: false })
-  expect(await countriesFor(usual.browser)).toEqual(['ES'])
-  const everywhere = await createCheckingWorld({ works: false, settings: { vies_company_everywhere: 1 } })
-  expect(await countriesFor(everywhere.browser)).toEqual([...EU_CODES])
+it('lists the countries for which the company’s name is sent: Spain, or all EU countries with the setting', async () => {
+  const defaultWorld = await createCheckingWorld({ works: false })
+  expect(await countriesFor(defaultWorld.browser)).toEqual(['ES'])
+  const everywhereWorld = await createCheckingWorld({ works: false, settings: { vies_company_everywhere: 1 } })
+  expect(await countriesFor(everywhereWorld.browser)).toEqual([...EU_CODES])
 })
 
-it('not of one whose UIDs the ministry is asked about alone, except a tester, who may choose', async () => {
+it('omits a country that only the ministry is queried for, except for a tester, who can choose the service', async () => {
   const world = await createCheckingWorld({ works: false })
   const { company, database, clock, app } = world
-  const spain = (values: { api: 'finanzamt'; fallback_api: 'vies' | null }) =>
+  const mapSpain = (values: { api: 'finanzamt'; fallback_api: 'vies' | null }) =>
     database.db
       .updateTable('country_mapping')
       .set(values)
       .where('company_id', '=', company.id)
       .where('country', '=', 'ES')
       .execute()
-  await spain({ api: 'finanzamt', fallback_api: null })
+  await mapSpain({ api: 'finanzamt', fallback_api: null })
   expect(await countriesFor(world.browser)).toEqual([])
   const tester = await addPerson(world, { companyId: company.id, role: ROLES.tester })
   expect(await countriesFor(await signIn(app, tester, clock))).toEqual(['ES'])
-  await spain({ api: 'finanzamt', fallback_api: 'vies' })
+  await mapSpain({ api: 'finanzamt', fallback_api: 'vies' })
   expect(await countriesFor(world.browser)).toEqual(['ES'])
 })

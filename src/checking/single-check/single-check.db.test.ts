@@ -14,7 +14,7 @@ import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
 
 describe('a single check', { tags: ['W3-03'] }, () => {
-  it('asks once, answers from the cache the second time, lists both and keeps one report for ever', {
+  it('queries once, answers a second check from the cache, lists both, and keeps one report', {
     tags: ['W1-03', 'C1-09', 'C6-15'],
   }, async () => {
     const world = await createCheckingWorld({ works: false })
@@ -34,40 +34,43 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect(second).toMatchObject({ verdict: 'valid', fromCache: true, askedAt, requesterUid, consultationNumber })
     expect([first.proof, second.proof]).toEqual(['', 'Eigener Nachweis: im Namen Ihrer Firma abgefragt.'])
     expect(world.simulator.calls.filter(call => call.uid === 'DE136695976')).toHaveLength(1)
-    const swiss = await check('NO-123.456.789')
-    expect(swiss).toMatchObject({ verdict: 'not-a-uid', service: '', askedAt: null })
-    expect(swiss.resultMsg).not.toBe('')
+    const norwegian = await check('NO-123.456.789')
+    expect(norwegian).toMatchObject({ verdict: 'not-a-uid', service: '', askedAt: null })
+    expect(norwegian.resultMsg).not.toBe('')
     const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
-    expect(list.map(({ id }) => id)).toEqual([swiss.id, second.id, first.id])
+    expect(list.map(({ id }) => id)).toEqual([norwegian.id, second.id, first.id])
     expect(list[2]).toEqual(first)
 
     const path = `/api/file/report/single/${first.id}`
-    const [one, other] = await Promise.all([world.browser.call('GET', path), world.browser.call('GET', path)])
-    expect([one.statusCode, other.statusCode]).toEqual([200, 200])
-    expect(one.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await world.browser.call('GET', path)).rawPayload).toEqual(one.rawPayload)
+    const [firstDownload, secondDownload] = await Promise.all([
+      world.browser.call('GET', path),
+      world.browser.call('GET', path),
+    ])
+    expect([firstDownload.statusCode, secondDownload.statusCode]).toEqual([200, 200])
+    expect(firstDownload.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await world.browser.call('GET', path)).rawPayload).toEqual(firstDownload.rawPayload)
     const stranger = await signIn(world.app, await addPerson(world, { companyId: 1 }), world.clock)
     expect((await stranger.call('GET', path)).statusCode).toBe(404)
   })
 
-  it('shows what the service sent, to users who may see the check', { tags: ['C10-08'] }, async () => {
+  it('shows the raw service response to users of the check’s company', { tags: ['C10-08'] }, async () => {
     const world = await createCheckingWorld({ works: false })
     const check = async () => (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
-    const [asked, remembered] = [await check(), await check()]
-    expect(remembered.fromCache).toBe(true)
+    const [queried, cached] = [await check(), await check()]
+    expect(cached.fromCache).toBe(true)
     const path = (id: number) => `/api/tasks/single/${id}/received`
-    const { items } = (await world.browser.call('GET', path(asked.id))).json<ReceivedList>()
-    expect(items).toMatchObject([{ service: 'vies', askedAt: asked.askedAt, isCut: false }])
+    const { items } = (await world.browser.call('GET', path(queried.id))).json<ReceivedList>()
+    expect(items).toMatchObject([{ service: 'vies', askedAt: queried.askedAt, isCut: false }])
     expect(JSON.parse(items[0]?.body ?? '')).toMatchObject({ vatNumber: '136695976', requestDate: items[0]?.dated })
     // A cached answer is shown as received at its query.
-    expect((await world.browser.call('GET', path(remembered.id))).json()).toEqual({ items })
-    const report = await world.browser.call('GET', `/api/file/report/single/${asked.id}`)
+    expect((await world.browser.call('GET', path(cached.id))).json()).toEqual({ items })
+    const report = await world.browser.call('GET', `/api/file/report/single/${queried.id}`)
     const [page = ''] = await pdfPages(report.rawPayload)
     expect(page).toContain('valid: true')
     expect(page).toContain(`Datum des Dienstes ${items[0]?.dated}`)
     expect(page.replaceAll(' ', '')).toContain(items[0]?.sha256)
     const stranger = await signIn(world.app, await addPerson(world, { companyId: 1 }), world.clock)
-    expect((await stranger.call('GET', path(asked.id))).statusCode).toBe(404)
+    expect((await stranger.call('GET', path(queried.id))).statusCode).toBe(404)
   })
 
   it('lets only a tester choose the service and skip the cache', {
@@ -84,11 +87,11 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect(world.simulator.calls.filter(call => call.uid === 'DE136695976')).toHaveLength(1)
     expect((await tester.call('GET', path)).json()).toMatchObject({ fromCache: false, service: 'vies' })
     expect(world.simulator.calls.filter(call => call.uid === 'DE136695976')).toHaveLength(2)
-    const wrong = await tester.call('GET', '/api/tasks/uid/DE136695976?type=both')
-    expect(wrong.statusCode).toBe(400)
+    const invalidService = await tester.call('GET', '/api/tasks/uid/DE136695976?type=both')
+    expect(invalidService.statusCode).toBe(400)
   })
 
-  it('keeps whose number it should be and how that compares, beside the verdict and on the report', {
+  it('stores the expected company and its comparison, and shows them on the screen and in the report', {
     tags: ['C9-02'],
   }, async () => {
     const world = await createCheckingWorld({ works: false })
@@ -96,36 +99,36 @@ describe('a single check', { tags: ['W3-03'] }, () => {
       const query = company === undefined ? '' : `?company=${encodeURIComponent(company)}`
       return (await world.browser.call('GET', `/api/tasks/uid/${uid}${query}`)).json<SingleResult>()
     }
-    const plain = await check('FR40303265045')
-    expect([plain.verdict, plain.companyName === '', plain.ownCompany, plain.comparison]).toEqual([
-      'valid',
-      false,
-      '',
-      null,
-    ])
-    const same = await check('FR40303265045', ` ${plain.companyName.toLowerCase()} `)
-    expect(same).toMatchObject({ verdict: 'valid', ownCompany: plain.companyName.toLowerCase() })
-    expect(same.comparison).toEqual({ sameness: 'same', word: 'gleich', differences: [] })
-    const other = await check('FR40303265045', 'Karwendel Bäckerei KG')
-    expect(other.comparison).toMatchObject({ sameness: 'different', word: 'anders' })
-    const { id, ownCompany, comparison, createdAt, ...rest } = other
-    expect(same).toMatchObject(rest)
+    const withoutCompany = await check('FR40303265045')
+    expect([
+      withoutCompany.verdict,
+      withoutCompany.companyName === '',
+      withoutCompany.ownCompany,
+      withoutCompany.comparison,
+    ]).toEqual(['valid', false, '', null])
+    const sameCompany = await check('FR40303265045', ` ${withoutCompany.companyName.toLowerCase()} `)
+    expect(sameCompany).toMatchObject({ verdict: 'valid', ownCompany: withoutCompany.companyName.toLowerCase() })
+    expect(sameCompany.comparison).toEqual({ sameness: 'same', word: 'gleich', differences: [] })
+    const otherCompany = await check('FR40303265045', 'Karwendel Bäckerei KG')
+    expect(otherCompany.comparison).toMatchObject({ sameness: 'different', word: 'anders' })
+    const { id, ownCompany, comparison, createdAt, ...rest } = otherCompany
+    expect(sameCompany).toMatchObject(rest)
     const nameless = await check('DE136695976', 'Karwendel Bäckerei KG')
     expect([nameless.verdict, nameless.comparison?.sameness]).toEqual(['valid', 'not-comparable'])
     const refused = await check('NO-123.456.789', 'Karwendel Bäckerei KG')
     expect([refused.ownCompany, refused.comparison]).toEqual(['Karwendel Bäckerei KG', null])
 
     const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
-    expect(list.find(kept => kept.id === other.id)).toEqual(other)
-    const report = await world.browser.call('GET', `/api/file/report/single/${other.id}`)
-    const paper = await pdfPages(report.rawPayload)
-    expect(paper).toHaveLength(1)
-    expect(paper[0]).toContain('Karwendel Bäckerei KG (Vergleich: anders)')
+    expect(list.find(listed => listed.id === otherCompany.id)).toEqual(otherCompany)
+    const report = await world.browser.call('GET', `/api/file/report/single/${otherCompany.id}`)
+    const reportText = await pdfPages(report.rawPayload)
+    expect(reportText).toHaveLength(1)
+    expect(reportText[0]).toContain('Karwendel Bäckerei KG (Vergleich: anders)')
     const tooLong = `/api/tasks/uid/FR40303265045?company=${'x'.repeat(201)}`
     expect((await world.browser.call('GET', tooLong)).statusCode).toBe(400)
   })
 
-  it('does not compare the number of a VAT group, with any name from the ministry', async () => {
+  it('does not compare the company of a VAT group, with any name from the ministry', async () => {
     const world = await createCheckingWorld({ works: false, mapping: 'none' })
     const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
     const encrypted = encryptAccount(world.encryption, OPERATOR_COMPANY_ID, account)
@@ -141,7 +144,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     }
   })
 
-  it('sends VIES the company where the state compares it, and shows the Commission’s word beside ours', {
+  it('sends VIES the company if the state compares it, and shows the Commission’s match next to ours', {
     tags: ['C9-04'],
   }, async () => {
     const world = await createCheckingWorld({ works: false })
@@ -150,28 +153,36 @@ describe('a single check', { tags: ['W3-03'] }, () => {
         await world.browser.call('GET', `/api/tasks/uid/${uid}?company=${encodeURIComponent(company)}`)
       ).json<SingleResult>()
     const names = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
-    const [one, other] = [await check('ESA28184661', names[0] ?? ''), await check('ESA28184661', names[1] ?? '')]
-    expect([one.verdict, other.verdict, one.fromCache, other.fromCache]).toEqual(['valid', 'valid', false, false])
-    const [right, wrong] = one.viesMatches[0]?.match === 'valid' ? [one, other] : [other, one]
-    expect(right).toMatchObject({
+    const [firstName, secondName] = [
+      await check('ESA28184661', names[0] ?? ''),
+      await check('ESA28184661', names[1] ?? ''),
+    ]
+    expect([firstName.verdict, secondName.verdict, firstName.fromCache, secondName.fromCache]).toEqual([
+      'valid',
+      'valid',
+      false,
+      false,
+    ])
+    const [matching, differing] =
+      firstName.viesMatches[0]?.match === 'valid' ? [firstName, secondName] : [secondName, firstName]
+    expect(matching).toMatchObject({
       viesMatches: [{ match: 'valid', word: 'Name stimmt überein' }],
       comparison: { sameness: 'same' },
       level: 2,
     })
-    expect(wrong).toMatchObject({
+    expect(differing).toMatchObject({
       viesMatches: [{ match: 'invalid', word: 'Name stimmt nicht überein' }],
       comparison: { sameness: 'not-comparable' },
       resultMsg: expect.stringContaining('gültig'),
       level: 1,
     })
-    const report = await world.browser.call('GET', `/api/file/report/single/${wrong.id}`)
-    const [paper] = await pdfPages(report.rawPayload)
-    expect(paper).toContain('Laut EU-Kommission')
-    expect(paper).toContain('Name stimmt nicht überein')
+    const report = await world.browser.call('GET', `/api/file/report/single/${differing.id}`)
+    const [reportText] = await pdfPages(report.rawPayload)
+    expect(reportText).toContain('Laut EU-Kommission')
+    expect(reportText).toContain('Name stimmt nicht überein')
     const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
-    expect(list.find(({ id }) => id === wrong.id)).toEqual(wrong)
-    // For other countries the Commission does not learn the partner's name, unless the company
-    // wants it.
+    expect(list.find(({ id }) => id === differing.id)).toEqual(differing)
+    // For other countries the partner's name is not sent, unless the company's setting says so.
     expect((await check('FR40303265045', 'Nobody SARL')).viesMatches).toEqual([])
     const admin = await signIn(
       world.app,
@@ -186,35 +197,37 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     ])
   })
 
-  it('takes no remembered word for other texts, and a remembered verdict where VIES is silent', async () => {
+  it('does not reuse a cached match for other texts, but reuses a cached verdict if VIES does not answer', async () => {
     const world = await createCheckingWorld({ works: false })
     const check = async (company: string) => {
       const query = company === '' ? '' : `?company=${encodeURIComponent(company)}`
       return (await world.browser.call('GET', `/api/tasks/uid/ESA28184661${query}`)).json<SingleResult>()
     }
-    const questions = () => world.simulator.calls.filter(({ uid }) => uid === 'ESA28184661').length
+    const countQueries = () => world.simulator.calls.filter(({ uid }) => uid === 'ESA28184661').length
     const first = await check('Ejemplo Montaña SA')
-    const again = await check(' Ejemplo  Montaña SA')
-    expect([again.fromCache, again.viesMatches, questions()]).toEqual([true, first.viesMatches, 1])
-    const plain = await check('')
-    expect([plain.fromCache, plain.viesMatches, questions()]).toEqual([true, [], 1])
+    const repeated = await check(' Ejemplo  Montaña SA')
+    expect([repeated.fromCache, repeated.viesMatches, countQueries()]).toEqual([true, first.viesMatches, 1])
+    const withoutCompany = await check('')
+    expect([withoutCompany.fromCache, withoutCompany.viesMatches, countQueries()]).toEqual([true, [], 1])
     world.simulator.setBehaviour({ viesOutage: 'SERVICE_UNAVAILABLE' })
-    const other = await check('Karwendel SL')
-    expect(other).toMatchObject({ verdict: 'valid', fromCache: true, viesMatches: [], askedAt: first.askedAt })
-    // Once with the company, and once for the verdict only.
-    expect(questions()).toBe(3)
+    const otherCompany = await check('Karwendel SL')
+    expect(otherCompany).toMatchObject({ verdict: 'valid', fromCache: true, viesMatches: [], askedAt: first.askedAt })
+    // One query with the company, and one for the verdict only.
+    expect(countQueries()).toBe(3)
     world.simulator.setBehaviour({ viesOutage: null })
-    const asked = await check('Karwendel SL')
-    expect(asked).toMatchObject({ fromCache: false, viesMatches: [{ match: 'invalid' }] })
+    const queried = await check('Karwendel SL')
+    expect(queried).toMatchObject({ fromCache: false, viesMatches: [{ match: 'invalid' }] })
     expect((await check('Ejemplo Montaña SA')).viesMatches).toEqual(first.viesMatches)
-    const kept = await world.database.db
+    const storedAnswers = await world.database.db
       .selectFrom('answer')
       .select(['code', 'trader'])
       .where('uid', '=', 'ESA28184661')
       .where('company_id', '=', world.company.id)
       .orderBy('id')
       .execute()
-    expect(kept.map(({ code, trader }) => [code, (trader as { text: string }[]).map(({ text }) => text)])).toEqual([
+    expect(
+      storedAnswers.map(({ code, trader }) => [code, (trader as { text: string }[]).map(({ text }) => text)]),
+    ).toEqual([
       ['VALID', ['Ejemplo Montaña SA']],
       ['SERVICE_UNAVAILABLE', ['Karwendel SL']],
       ['SERVICE_UNAVAILABLE', []],
@@ -223,16 +236,16 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     ])
   })
 
-  it('says why there is no answer, and never that the UID is invalid', async () => {
+  it('gives the reason for a missing answer, and never calls the UID invalid', async () => {
     const world = await createCheckingWorld({ works: false, simulator: { viesOutage: 'maintenance-page' } })
     const answer = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
     expect(answer.verdict).toBe('not-checked')
     expect(answer.resultMsg).not.toBe('')
   })
 
-  it('shows an old check as it was stored, on the screen and in its report, even if the rules have changed', async () => {
+  it('shows an old check as stored, on the screen and in its report, even if today’s rules differ', async () => {
     const world = await createCheckingWorld({ works: false })
-    const asked = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
+    const current = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
     const row = { company_id: world.company.id, user_id: world.ada.id, language: 'de', created_at: new Date() } as const
     const insert = (
       check: Pick<SingleCheckRow, 'input' | 'uid' | 'verdict' | 'reason' | 'answer_ids'>,
@@ -245,9 +258,9 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     const { answer_ids } = await world.database.db
       .selectFrom('single_check')
       .select('answer_ids')
-      .where('id', '=', asked.id)
+      .where('id', '=', current.id)
       .executeTakeFirstOrThrow()
-    // By today's rules the first fits its check digit, the second is a UID, the third is not.
+    // By today's rules, the first has a valid check digit, the second is a UID, the third is not.
     const doubtful = { input: 'DE136695976', uid: 'DE136695976', verdict: 'valid', reason: null, answer_ids } as const
     const refused = { ...doubtful, verdict: 'not-a-uid', reason: 'not-eu', answer_ids: [] as number[] } as const
     const valid = { ...doubtful, input: 'XY 12', uid: 'XY12' }
@@ -261,7 +274,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect(first?.hints).toEqual([describeHint({ kind: 'check-digit' }, 'de', true), describeOnlyVies('de')])
     expect(second).toMatchObject({ verdict: 'not-a-uid', country: '', hints: [] })
     expect(second?.resultMsg).toBe(describeNotAUid({ reason: 'not-eu', detail: { prefix: 'CH' } }, 'de'))
-    expect(third).toMatchObject({ verdict: 'valid', country: 'XY', resultMsg: asked.resultMsg })
+    expect(third).toMatchObject({ verdict: 'valid', country: 'XY', resultMsg: current.resultMsg })
     expect(third?.hints).toEqual([describeHint({ kind: 'greek-prefix' }, 'de')])
     const pages = await Promise.all(
       ids.map(async id =>
@@ -274,7 +287,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect(pages[2]).toContain(describeHint({ kind: 'greek-prefix' }, 'de'))
   })
 
-  it('says of a remembered answer whose proof it was, after the company got another UID too', async () => {
+  it('names the owner of a cached answer’s evidence, also after the company’s UID changed', async () => {
     const world = await createCheckingWorld({ works: false })
     const uid = '/api/tasks/uid/DE136695976'
     await world.browser.call('GET', uid)

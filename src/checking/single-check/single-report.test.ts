@@ -3,9 +3,9 @@ import type { Outcome, StoredAnswer } from '../../registers/authorities/answer.t
 import { singleReport } from './single-report.ts'
 import type { SingleCheckRow } from './store.ts'
 
-const ASKED = new Date('2026-11-18T08:00:00Z')
-const TRIED = new Date('2026-11-20T13:05:07Z')
-const CHECKED = new Date('2026-11-20T13:05:09Z')
+const CACHED_AT = new Date('2026-11-18T08:00:00Z')
+const TRIED_AT = new Date('2026-11-20T13:05:07Z')
+const CHECKED_AT = new Date('2026-11-20T13:05:09Z')
 
 const answer = (id: number, askedAt: Date, outcome: Outcome): StoredAnswer => ({
   id,
@@ -29,7 +29,7 @@ const answer = (id: number, askedAt: Date, outcome: Outcome): StoredAnswer => ({
   trader: [],
 })
 
-const REMEMBERED = { ...answer(3, ASKED, { verdict: 'valid' }), consultationNumber: 'WAPIAAAAexample1' }
+const CACHED_ANSWER = { ...answer(3, CACHED_AT, { verdict: 'valid' }), consultationNumber: 'WAPIAAAAexample1' }
 
 const check = (change: Partial<SingleCheckRow>): SingleCheckRow => ({
   id: 1,
@@ -46,41 +46,41 @@ const check = (change: Partial<SingleCheckRow>): SingleCheckRow => ({
   answer_ids: [3],
   from_cache: true,
   language: 'de',
-  created_at: CHECKED,
+  created_at: CHECKED_AT,
   ...change,
 })
 
 const reportOf = async (change: Partial<SingleCheckRow>, answers: StoredAnswer[]) => {
   const company = { name: 'Muster GmbH', uid: 'ATU13585627' }
-  const who = { company, user: { name: 'Ada', email: '' } }
-  const report = singleReport({ check: check(change), answers, judgement: null, ...who })
+  const parties = { company, user: { name: 'Ada', email: '' } }
+  const report = singleReport({ check: check(change), answers, judgement: null, ...parties })
   for await (const row of report.rows) return { ...report, row }
   throw new Error('a report without a row')
 }
 
-it('begins and ends with the check; the kept answer has its own date', async () => {
-  const { startedAt, ending, row } = await reportOf({}, [REMEMBERED])
-  expect([startedAt, ending.finishedAt, row.askedAt]).toEqual([CHECKED, CHECKED, ASKED])
+it('starts and ends with the check; the cached answer has its own date', async () => {
+  const { startedAt, ending, row } = await reportOf({}, [CACHED_ANSWER])
+  expect([startedAt, ending.finishedAt, row.askedAt]).toEqual([CHECKED_AT, CHECKED_AT, CACHED_AT])
 })
 
-it('begins with what this check queried itself, successfully or not', async () => {
-  const tried = answer(9, TRIED, { verdict: 'not-checked', reason: 'day-limit' })
-  expect((await reportOf({ answer_ids: [9, 3] }, [REMEMBERED, tried])).startedAt).toBe(TRIED)
-  const asked = answer(9, TRIED, { verdict: 'valid' })
-  expect((await reportOf({ answer_ids: [9], from_cache: false }, [asked])).startedAt).toBe(TRIED)
+it('starts with the check’s own first query, answered or not', async () => {
+  const failedAnswer = answer(9, TRIED_AT, { verdict: 'not-checked', reason: 'day-limit' })
+  expect((await reportOf({ answer_ids: [9, 3] }, [CACHED_ANSWER, failedAnswer])).startedAt).toBe(TRIED_AT)
+  const newAnswer = answer(9, TRIED_AT, { verdict: 'valid' })
+  expect((await reportOf({ answer_ids: [9], from_cache: false }, [newAnswer])).startedAt).toBe(TRIED_AT)
 })
 
-it('says that name and address did not come, as the screen does, and nothing of "you"', async () => {
-  const { row } = await reportOf({}, [REMEMBERED])
+it('notes missing name and address as the screen does, without addressing the reader', async () => {
+  const { row } = await reportOf({}, [CACHED_ANSWER])
   expect(row.note).toBe('Stufe-2-Daten nicht geliefert. Eigener Nachweis: im Namen der anfragenden Firma abgefragt.')
-  const complete = await reportOf({}, [{ ...REMEMBERED, level: 2 }])
+  const complete = await reportOf({}, [{ ...CACHED_ANSWER, level: 2 }])
   expect(complete.row.note).not.toContain('Stufe-2-Daten')
 })
 
-it('says whose number it should be and what differs, in the language of the check', async () => {
+it('names the expected company and the differences in the check’s language', async () => {
   const comparison = { sameness: 'other-form', differences: [{ kind: 'form', own: 'GmbH', given: 'AG' }] }
-  const { row } = await reportOf({ own_company: 'Muster GmbH', comparison, language: 'en' }, [REMEMBERED])
+  const { row } = await reportOf({ own_company: 'Muster GmbH', comparison, language: 'en' }, [CACHED_ANSWER])
   expect(row.ownCompany).toBe('Muster GmbH')
   expect(row.comparison).toEqual(['same, other legal form', 'Legal form differs: GmbH instead of AG'])
-  expect((await reportOf({}, [REMEMBERED])).row.comparison).toEqual([])
+  expect((await reportOf({}, [CACHED_ANSWER])).row.comparison).toEqual([])
 })

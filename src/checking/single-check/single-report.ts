@@ -17,7 +17,7 @@ import {
   reportedTry,
 } from '../../documents/reports/reported-answer.ts'
 import { requesterOf } from '../../documents/reports/requester.ts'
-import { singleReport as keptReport } from '../../documents/reports/store.ts'
+import { singleReport as storedReport } from '../../documents/reports/store.ts'
 import { storeReport } from '../../documents/reports/store-report.ts'
 import { writeReport } from '../../documents/reports/write-report.ts'
 import type { Services } from '../../platform/services.ts'
@@ -39,7 +39,7 @@ import {
 import { type SingleCheckRow, singleCheckById } from './store.ts'
 
 /** The issuer of a check's report, and the database that stores it. */
-type Reporting = Issuer & Pick<Services, 'database'>
+type ReportDeps = Issuer & Pick<Services, 'database'>
 
 // Each report is drawn in a thread of some 40 MB; a company that requests a thousand must leave
 // some threads to others.
@@ -49,19 +49,19 @@ const acquireThread = createFairSemaphore({ permits: 4, permitsPerCompany: 2 })
  * Calls `storeCheckReport` for a user's request; does nothing for a check outside the actor's
  * scope.
  */
-export async function storeSingleReport(actor: Actor, reporting: Reporting, id: number): Promise<void> {
-  const check = await singleCheckById(reporting.database.db, id)
-  if (check && isInScope(actor, check.company_id)) await storeCheckReport(reporting, id)
+export async function storeSingleReport(actor: Actor, deps: ReportDeps, id: number): Promise<void> {
+  const check = await singleCheckById(deps.database.db, id)
+  if (check && isInScope(actor, check.company_id)) await storeCheckReport(deps, id)
 }
 
 /**
  * Writes the one-page report of a single check at the first request; it then never changes. Does
- * nothing for a check that does not exist or has a report: the download reports that.
+ * nothing for a check that does not exist or has a report.
  */
-export async function storeCheckReport({ database, ...issuer }: Reporting, id: number): Promise<void> {
+export async function storeCheckReport({ database, ...issuer }: ReportDeps, id: number): Promise<void> {
   const { db } = database
   const check = await singleCheckById(db, id)
-  if (!check || (await keptReport(db, id))) return
+  if (!check || (await storedReport(db, id))) return
   const answers = await answersByIds(db, check.answer_ids)
   const judgement = (await judgementsOn(db, [check], answers)).get(id) ?? null
   const requester = await requesterOf(db, check.company_id, check.user_id)
@@ -75,7 +75,7 @@ export async function storeCheckReport({ database, ...issuer }: Reporting, id: n
   await commit(database, async trx => {
     // Two concurrent requests both get the report that was stored first.
     await singleCheckById(trx, id, true)
-    if (await keptReport(trx, id)) return
+    if (await storedReport(trx, id)) return
     await storeReport(trx, { companyId: check.company_id, batchId: null, singleCheckId: id, edition: 1, pdf })
   })
 }
@@ -83,9 +83,9 @@ export async function storeCheckReport({ database, ...issuer }: Reporting, id: n
 export type SingleReportSource = {
   check: SingleCheckRow
   answers: StoredAnswer[]
-  /** What services sent, unchanged. */
+  /** The raw service responses. */
   received?: ReceivedAnswer[]
-  /** What the ministry's own document said when the report was written. */
+  /** The content of the ministry's own document when the report was written. */
   confirmation?: Confirmation | undefined
   /** A user's assessment of the company; null if there is none. */
   judgement: { judgement: AssessmentDetails; hasLapsed: boolean } | null
@@ -114,11 +114,11 @@ export function singleReport(source: SingleReportSource): ReportContent {
   }
 }
 
-// Returns the check's begin. A cached answer has its own date, perhaps days before; the check
-// begins with its own first query, if any.
+// Returns when the check started: with its own first query, if any. A cached answer has its own
+// date, perhaps days before.
 function startOf(check: SingleCheckRow, answers: StoredAnswer[]): Date {
-  const remembered = check.from_cache ? decidingAnswer(check, answers) : null
-  return answers.find(answer => answer !== remembered)?.askedAt ?? check.created_at
+  const cachedAnswer = check.from_cache ? decidingAnswer(check, answers) : null
+  return answers.find(answer => answer !== cachedAnswer)?.askedAt ?? check.created_at
 }
 
 async function* onlyRow({
@@ -149,7 +149,9 @@ async function* onlyRow({
     viesMatches: describeMatches(check, answer, check.language).map(({ word }) => word),
     ...comparisonOf(check, judgement),
     fromCache: check.from_cache,
-    failedTries: answers.filter(other => other !== answer).map(other => reportedTry(other, answer, check.language)),
+    failedTries: answers
+      .filter(failedTry => failedTry !== answer)
+      .map(other => reportedTry(other, answer, check.language)),
   }
 }
 
@@ -172,9 +174,9 @@ function rowNote(check: SingleCheckRow, answers: StoredAnswer[], company: Viewin
   const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'
   const answer = decidingAnswer(check, answers)
   const registerTexts = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
-  const words = isAnswer ? registerTexts : [messageOf(check, answers, language)]
+  const messages = isAnswer ? registerTexts : [messageOf(check, answers, language)]
   const membership = storedMembership(check)
   const proof = proofOf(check, answers, { language, company, isPaper: true })
   const membershipText = membership && describeMembership(membership, language)
-  return [...words, ...describeHints(check, language), proof, membershipText].filter(Boolean).join(' ')
+  return [...messages, ...describeHints(check, language), proof, membershipText].filter(Boolean).join(' ')
 }

@@ -8,16 +8,16 @@ import { MATCHES, SAMENESS } from '../../vat-ids/same-company/comparison.ts'
 import { VERDICTS } from './verdict-rules.ts'
 
 /** The result of the comparison and the differences, as text (docs/same-company.md). */
-const saidComparisonSchema = z.object({
+const comparisonTextSchema = z.object({
   sameness: z.enum(SAMENESS),
   word: z.string(),
   differences: z.array(z.string()),
 })
-export type SaidComparison = z.infer<typeof saidComparisonSchema>
+export type SaidComparison = z.infer<typeof comparisonTextSchema>
 
 /** VIES's result for one text it was sent, with its wording (docs/rules.md#trader-fields). */
-const saidMatchSchema = z.object({ match: z.enum(MATCHES), word: z.string() })
-export type SaidMatch = z.infer<typeof saidMatchSchema>
+const matchTextSchema = z.object({ match: z.enum(MATCHES), word: z.string() })
+export type SaidMatch = z.infer<typeof matchTextSchema>
 
 /**
  * The answer for one UID (uid, resultMsg, companyName, street, city, zipCode, country) with its
@@ -46,8 +46,8 @@ export const singleResultSchema = z.object({
   /** Repairs and the check-digit hint, as text. */
   hints: z.array(z.string()),
   /**
-   * That the UID was on the list of fictitious companies or belonged to an unreliable payer at the
-   * time of this check, as text; else ''.
+   * A note, as text, if the UID was on the list of fictitious companies or belonged to an
+   * unreliable payer at the time of this check; else ''.
    */
   listing: z.string(),
   addressLines: z.array(z.string()),
@@ -56,17 +56,17 @@ export const singleResultSchema = z.object({
    * nothing to compare.
    */
   ownCompany: z.string(),
-  comparison: saidComparisonSchema.nullable(),
+  comparison: comparisonTextSchema.nullable(),
   /**
-   * What the Commission said of that company, if VIES was sent it. Independent of the product's
-   * comparison and of the verdict.
+   * The Commission's match results for that company, if it was sent to VIES. Independent of the
+   * product's comparison and of the verdict.
    */
-  viesMatches: z.array(saidMatchSchema),
+  viesMatches: z.array(matchTextSchema),
   /** A user's assessment of it in a batch, as text with name and date; '' if there is none. */
   judgement: z.string(),
-  /** What ARES said of the company if the VAT group has no name; absent if not queried. */
+  /** The result of ARES for the company if the VAT group has no name; absent if not queried. */
   membership: membershipSchema.optional(),
-  /** What the ministry's own document says of the answer; absent if none refers to it. */
+  /** The content of the ministry's own document on the answer; absent if there is none. */
   confirmation: confirmationSchema.optional(),
   /** When this check was made. */
   createdAt: z.string(),
@@ -84,8 +84,8 @@ export const singleQuerySchema = z.object({
   cache: z.enum(['true', 'false']).optional(),
   company: z.string().trim().max(200).optional(),
   /**
-   * The company's number in the Czech register, by which ARES is asked about a group without a
-   * name.
+   * The company's number in the Czech register, with which ARES is queried about a VAT group
+   * without a name.
    */
   ico: z.string().trim().max(40).optional(),
 })
@@ -104,7 +104,7 @@ export const checkListSchema = z.object({
   /** Counted up to 10,000; `hasMore`: there are more. */
   totalCount: z.number(),
   hasMore: z.boolean(),
-  /** Only this many first checks in this order were searched; absent: all. */
+  /** The number of checks searched, the first in this order; absent: all were. */
   lookedThrough: z.number().optional(),
   items: z.array(listedCheckSchema),
   /** All who ever made a check for that company, for the filter; empty for company 0. */

@@ -8,39 +8,39 @@ import { createStockWorld } from '../../../tests/world/product/stock-world.ts'
 import { swissUids } from '../../../tests/world/product/swiss-uids.ts'
 import type { StockCheck } from './wire.ts'
 
-it('cancels a part with its check that is being committed meanwhile', async () => {
+it('cancels a part that is being committed while its check is cancelled', async () => {
   const world = await createStockWorld()
   const { browser, db } = world
   await world.addPartners(germanUids(50))
-  const letGo = world.simulator.hold()
+  const release = world.simulator.hold()
   const { id } = (await world.start()).json<StockCheck>()
   await world.look()
-  const [isHeld, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // Simulates the time the worker needs to assign 20,000 rows to its part: the line is changed, but
-  // not committed.
-  const holding = db.transaction().execute(async trx => {
+  const [isLocked, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // Simulates the time in which the worker assigns 20,000 rows to the part: the change of the line
+  // is not committed yet.
+  const transaction = db.transaction().execute(async trx => {
     await sql`select from stock_row for update`.execute(trx)
-    isHeld.resolve()
-    await mayEnd.promise
+    isLocked.resolve()
+    await mayCommit.promise
   })
-  await isHeld.promise
-  const looking = world.look()
-  await beside([looking], waitUntilBlocked(world, 1))
-  const cancelling = browser.call('DELETE', `/api/stock-checks/${id}`)
-  await beside([looking, cancelling], waitUntilBlocked(world, 2))
-  mayEnd.resolve()
-  await Promise.all([holding, looking])
-  expect((await cancelling).statusCode).toBe(204)
-  letGo()
+  await isLocked.promise
+  const round = world.look()
+  await beside([round], waitUntilBlocked(world, 1))
+  const cancellation = browser.call('DELETE', `/api/stock-checks/${id}`)
+  await beside([round, cancellation], waitUntilBlocked(world, 2))
+  mayCommit.resolve()
+  await Promise.all([transaction, round])
+  expect((await cancellation).statusCode).toBe(204)
+  release()
   expect((await world.checks())[0]).toMatchObject({ state: 'cancelled' })
   expect(await db.selectFrom('batch').select('status').execute()).toEqual([{ status: -1 }])
 })
 
-it('ends a check of which a part is cancelled, with its other parts that run', async () => {
+it('ends a check and its other running parts if a user cancels one part', async () => {
   const world = await createStockWorld()
   const { browser, db } = world
   await world.addPartners([...germanUids(10), ...swissUids(10)])
-  const letGo = world.simulator.hold()
+  const release = world.simulator.hold()
   await world.start()
   for (let looks = 0; looks < 2; looks += 1) await world.look()
   const [german, swiss] = await world.openBatches()
@@ -49,13 +49,13 @@ it('ends a check of which a part is cancelled, with its other parts that run', a
   await world.look()
   expect((await world.checks())[0]).toMatchObject({ state: 'cancelled' })
   expect(await world.openBatches()).toEqual([])
-  letGo()
-  const told = db
+  release()
+  const auditLines = db
     .selectFrom('audit_log')
     .select(['user_id', 'object'])
     .where('action', '=', 'task.cancel')
     .orderBy('id')
-  expect(await told.execute()).toEqual([
+  expect(await auditLines.execute()).toEqual([
     { user_id: world.ada.id, object: `task/${german?.id}` },
     { user_id: null, object: `task/${swiss?.id}` },
   ])

@@ -8,10 +8,10 @@ import type { StockCheck, StockForecast } from './wire.ts'
 
 type World = Awaited<ReturnType<typeof createStockWorld>>
 
-const askedUids = ({ simulator }: World) =>
+const queriedUids = ({ simulator }: World) =>
   new Set(simulator.calls.filter(({ operation }) => operation === 'check').map(({ uid }) => uid))
 
-it('a day has a maximum of questions, however often a check is cancelled and started again', async () => {
+it('keeps to the daily maximum even if a check is cancelled and started again', async () => {
   const world = await createStockWorld({ settings: { stock_max_per_day: 20 } })
   const { browser } = world
   await world.addPartners(germanUids(100))
@@ -21,46 +21,46 @@ it('a day has a maximum of questions, however often a check is cancelled and sta
     await world.atRest()
     await browser.call('DELETE', `/api/stock-checks/${id}`)
   }
-  expect(askedUids(world).size).toBe(20)
+  expect(queriedUids(world).size).toBe(20)
   const { id } = await world.db.selectFrom('partner').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   const forecast = (await browser.call('POST', '/api/stock-checks/forecast', { partners: [id] })).json<StockForecast>()
   expect(forecast.hasNights).toBe(true)
 })
 
-it('what was not asked of a part that is cancelled may be asked on the same day', async () => {
+it('returns the open queries of a cancelled part to the day’s maximum', async () => {
   const world = await createStockWorld({ settings: { stock_max_per_day: 20 } })
   await world.addPartners(germanUids(100))
-  const letGo = world.simulator.hold()
+  const release = world.simulator.hold()
   const { id } = (await world.start()).json<StockCheck>()
   for (let looks = 0; looks < 2; looks += 1) await world.look()
   expect((await world.lines()).map(({ asked }) => asked)).toEqual([20, 0, 0])
   await world.browser.call('DELETE', `/api/stock-checks/${id}`)
-  letGo()
+  release()
   expect((await world.lines()).map(({ asked }) => asked)).toEqual([0, 0, 0])
 })
 
-it('what is open of a part at midnight is asked of the new day', async () => {
+it('counts the queries that are open at midnight for the new day', async () => {
   const world = await createStockWorld({ settings: { stock_max_per_day: 20 } })
   const { clock } = world
   await world.addPartners(germanUids(100))
   const midnight = nextViennaDay(clock.now()).getTime()
   clock.move(midnight - clock.now().getTime() - 5 * MINUTE)
   const browser = await signIn(world.app, world.ada, clock)
-  const letGo = world.simulator.hold()
+  const release = world.simulator.hold()
   await world.start({ filter: {} }, browser)
   for (let looks = 0; looks < 2; looks += 1) await world.look()
   clock.move(midnight - clock.now().getTime() + MINUTE)
   await world.look()
   const today = viennaDay(clock.now())
   expect((await world.lines())[0]).toMatchObject({ day: today, asked: 20, parts: 1 })
-  letGo()
+  release()
   await world.works()
   await world.atRest()
   expect((await world.lines())[0]).toMatchObject({ day: today, asked: 20, parts: 1, done: 20 })
-  expect(askedUids(world).size).toBe(20)
+  expect(queriedUids(world).size).toBe(20)
 })
 
-it('says the same end while a part runs as before it began', async () => {
+it('forecasts the same end while a part runs as before its start', async () => {
   const world = await createStockWorld({ settings: { stock_max_per_day: 300 } })
   const { clock } = world
   // Moves to noon, so that there is time before midnight whenever the test runs.
@@ -69,13 +69,15 @@ it('says the same end while a part runs as before it began', async () => {
   await world.ended((await world.uploadUids(germanUids(10, 5_000), browser)).id, browser)
   await world.addPartners(germanUids(200))
   const midnight = nextViennaDay(clock.now()).toISOString()
-  const before = (await browser.call('POST', '/api/stock-checks/forecast', { filter: {} })).json<StockForecast>()
-  expect(before.endsAt && before.endsAt < midnight).toBe(true)
-  const letGo = world.simulator.hold()
+  const forecastBefore = (
+    await browser.call('POST', '/api/stock-checks/forecast', { filter: {} })
+  ).json<StockForecast>()
+  expect(forecastBefore.endsAt && forecastBefore.endsAt < midnight).toBe(true)
+  const release = world.simulator.hold()
   await world.start({ filter: {} }, browser)
   for (let looks = 0; looks < 2; looks += 1) await world.look()
   const { check } = (await browser.call('GET', '/api/stock-checks')).json<{ check: StockCheck }>()
-  letGo()
+  release()
   expect(check).toMatchObject({ state: 'running', parts: [expect.any(Number)] })
   expect(check.endsAt && check.endsAt < midnight).toBe(true)
 })

@@ -5,8 +5,8 @@ import { partsUnderWay } from './store.ts'
 import { returnQuota } from './used-store.ts'
 
 /**
- * Cancels the running parts of a check that has ended in the same transaction; `actor` null: the
- * product itself.
+ * Cancels the running parts of a check that was ended in the same transaction; `actor` null = by
+ * the product itself.
  */
 export async function endParts(trx: Transaction, actor: Actor | null, checkId: number): Promise<void> {
   await cancelParts(trx, actor, await partsUnderWay(trx, checkId))

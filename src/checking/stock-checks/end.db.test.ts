@@ -14,10 +14,10 @@ import type { StockCheck } from './wire.ts'
 type World = Awaited<ReturnType<typeof createStockWorld>>
 
 const [MALFORMED = { number: '', name: '', description: '' }] = FAULTS.filter(({ name }) => name === 'INVALID_INPUT')
-const AWAY = { bfsUrl: 'http://127.0.0.1:9/' }
+const UNREACHABLE = { bfsUrl: 'http://127.0.0.1:9/' }
 
-/** Advances night by night until the check has ended. */
-async function untilItsEnd({ clock, checks, atRest }: World): Promise<void> {
+/** Moves the clock from night to night until the check has ended. */
+async function waitForEnd({ clock, checks, atRest }: World): Promise<void> {
   for (let nights = 0; nights < 6; nights += 1) {
     await atRest()
     if ((await checks())[0]?.state !== 'running') return
@@ -26,45 +26,45 @@ async function untilItsEnd({ clock, checks, atRest }: World): Promise<void> {
   await waitFor(checks, ([check]) => check?.state !== 'running')
 }
 
-/** Sessions expire overnight. */
+/** Reads the newest check in a new session, since sessions expire overnight. */
 async function newest({ app, ada, clock }: World): Promise<StockCheck> {
   const browser = await signIn(app, ada, clock)
   return (await browser.call('GET', '/api/stock-checks')).json<{ check: StockCheck }>().check
 }
 
-async function listens(world: World): Promise<() => Promise<object[]>> {
+async function addListener(world: World): Promise<() => Promise<object[]>> {
   await addWebhook(world, world.company.id)
   const events = ['stock_check.completed']
   await world.db.updateTable('webhook_endpoint').set({ events }).execute()
-  const told = world.db.selectFrom('webhook_delivery').select('data').where('type', '=', 'stock_check.completed')
-  return async () => (await told.execute()).map(({ data }) => data)
+  const deliveries = world.db.selectFrom('webhook_delivery').select('data').where('type', '=', 'stock_check.completed')
+  return async () => (await deliveries.execute()).map(({ data }) => data)
 }
 
-it('gives up a register that is away for three nights, and asks all others to the end', async () => {
+it('gives up a register that is unavailable for three nights, and queries all others', async () => {
   const settings = { stock_max_per_day: 10, task_patience_minutes: 0, task_retry_on_error: 1 }
-  const world = await createStockWorld({ settings, configuration: AWAY })
+  const world = await createStockWorld({ settings, configuration: UNREACHABLE })
   await world.addPartners([...germanUids(50), ...swissUids(2)])
   await world.start()
   await world.works()
-  await untilItsEnd(world)
+  await waitForEnd(world)
   expect(await newest(world)).toMatchObject({ state: 'completed', total: 52, done: 52, verdicts: { notChecked: 2 } })
-  const asked = world.simulator.calls.filter(({ operation, service }) => operation === 'check' && service === 'vies')
-  expect(new Set(asked.map(({ uid }) => uid)).size).toBe(50)
+  const calls = world.simulator.calls.filter(({ operation, service }) => operation === 'check' && service === 'vies')
+  expect(new Set(calls.map(({ uid }) => uid)).size).toBe(50)
 })
 
-it('says of a check that brought not a single answer that it failed', async () => {
+it('ends a check without a single answer as failed', async () => {
   const world = await createStockWorld({ mapping: 'none' })
-  const told = await listens(world)
+  const notifications = await addListener(world)
   await world.addPartners(germanUids(3))
   await world.start()
   await world.works()
   // Nothing is left for the night.
   await waitFor(world.checks, ([check]) => check?.state !== 'running')
   expect(await newest(world)).toMatchObject({ state: 'failed', verdicts: { valid: 0, invalid: 0, notChecked: 3 } })
-  expect(await told()).toMatchObject([{ state: 'failed', total: 3, verdicts: { not_checked: 3 } }])
+  expect(await notifications()).toMatchObject([{ state: 'failed', total: 3, verdicts: { not_checked: 3 } }])
 })
 
-it('takes it for an answer where the authority calls a number none at all', async () => {
+it('counts as an answer if the authority says that a number is not a UID', async () => {
   const world = await createStockWorld()
   await world.addPartners(faultUids(MALFORMED))
   await world.start()
@@ -75,9 +75,9 @@ it('takes it for an answer where the authority calls a number none at all', asyn
   expect(await newest(world)).toMatchObject({ state: 'completed', total: 3 })
 })
 
-it('tells programs of a check that ends with its company’s licence', async () => {
+it('notifies programs of a check that ends with its company’s licence', async () => {
   const world = await createStockWorld()
-  const told = await listens(world)
+  const notifications = await addListener(world)
   await world.addPartners(germanUids(3))
   await world.start()
   await world.look()
@@ -85,5 +85,5 @@ it('tells programs of a check that ends with its company’s licence', async () 
   await world.db.updateTable('company').set({ valid_until: until }).where('id', '=', world.company.id).execute()
   await world.look()
   expect(await world.checks()).toMatchObject([{ state: 'cancelled' }])
-  expect(await told()).toMatchObject([{ state: 'cancelled', total: 3, verdicts: { valid: 0, invalid: 0 } }])
+  expect(await notifications()).toMatchObject([{ state: 'cancelled', total: 3, verdicts: { valid: 0, invalid: 0 } }])
 })

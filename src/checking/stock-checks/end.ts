@@ -33,13 +33,13 @@ const texts = defineTexts('whole-stock-end-mail', {
 const FIGURES = ['partners', 'valid', 'invalid', 'notChecked'] as const
 
 type Figures = Record<(typeof FIGURES)[number], number>
-type EndNews = { name: string; ending: 'completed' | 'failed'; figures: Figures }
+type EndMailContent = { name: string; ending: 'completed' | 'failed'; figures: Figures }
 
-/** Notifies of a stock check that has ended. */
+/** The mail to the creator of a stock check that has ended. */
 export const STOCK_DONE_MAIL = defineMail({
   kind: 'stock-done',
   texts,
-  parts: ({ ending, figures }: EndNews, t, { language }) => ({
+  parts: ({ ending, figures }: EndMailContent, t, { language }) => ({
     subject: t(`${ending}Subject`),
     paragraphs: [t(ending)],
     facts: FIGURES.map(figure => ({ label: t(figure), value: formatNumber(figures[figure], language) })),
@@ -50,7 +50,7 @@ export const STOCK_DONE_MAIL = defineMail({
 
 const count = z.number().int()
 
-/** Reports a stock check that has ended. */
+/** The event for programs when a stock check has ended. */
 export const STOCK_COMPLETED = defineEvent({
   type: 'stock_check.completed',
   id: 'stockCheckCompleted',
@@ -67,11 +67,11 @@ export const STOCK_COMPLETED = defineEvent({
 })
 
 /**
- * Why a check ends without an action on it. all-asked: all of its lines have ended. part-cancelled:
- * a user cancelled one part, which ends the others. nobody-there: no user is left for whom to start
- * a part; running ones continue.
+ * Why a check ends without an action on it. all-queried: all of its lines have ended.
+ * part-cancelled: a user cancelled one part, which ends the others. no-creator: its creator, for
+ * whom parts are started, is gone; running ones continue.
  */
-export type Cause = 'all-asked' | 'part-cancelled' | 'nobody-there'
+export type Cause = 'all-queried' | 'part-cancelled' | 'no-creator'
 
 /**
  * Ends a stock check and notifies the company's programs, and its creator if all was queried. Does
@@ -85,7 +85,7 @@ export async function endStockCheck(
   const now = clock.now()
   await database.db.transaction().execute(async trx => {
     const figures = await figuresOf(trx, id)
-    const state = cause === 'all-asked' ? endKindOf(figures) : 'cancelled'
+    const state = cause === 'all-queried' ? endKindOf(figures) : 'cancelled'
     const check = await endCheck(trx, { id, state, now })
     if (!check) return
     if (cause === 'part-cancelled') await endParts(trx, null, id)
@@ -97,18 +97,17 @@ export async function endStockCheck(
 }
 
 /**
- * As for a batch: failed if something was due and nothing was answered
+ * Returns how a check ends: as a batch does, failed if it had partners and none was answered
  * (docs/rules.md#how-a-batch-ends).
  */
-const endKindOf = ({ partners, answered }: FiguresWithAnswers) =>
-  partners > 0 && answered === 0 ? 'failed' : 'completed'
+const endKindOf = ({ partners, answered }: AnswerFigures) => (partners > 0 && answered === 0 ? 'failed' : 'completed')
 
 /** `answered` includes texts that an authority says are not a UID (docs/rules.md#reading-a-uid). */
-type FiguresWithAnswers = Figures & { answered: number }
+type AnswerFigures = Figures & { answered: number }
 
-/** Returns the answer counts; a partner queried in several parts counts once. */
-export async function figuresOf(db: Reader, id: number): Promise<FiguresWithAnswers> {
-  const { rows } = await sql<Omit<FiguresWithAnswers, 'notChecked'> & { done: number }>`
+/** Returns the number of partners by answer; a partner queried in several parts counts once. */
+export async function figuresOf(db: Reader, id: number): Promise<AnswerFigures> {
+  const { rows } = await sql<Omit<AnswerFigures, 'notChecked'> & { done: number }>`
     select line.partners, line.done, part.valid, part.invalid, part.valid + part.invalid + part.malformed as answered
     from (select coalesce(sum(total), 0)::int as partners, coalesce(sum(done), 0)::int as done
         from stock_line where stock_check_id = ${id}::int) line,
@@ -125,7 +124,7 @@ async function queueEndMail(
   trx: Transaction,
   mails: Mails,
   { id, companyId, createdBy }: EndedCheck,
-  news: Omit<EndNews, 'name'>,
+  content: Omit<EndMailContent, 'name'>,
 ): Promise<void> {
   const creator = await trx
     .selectFrom('users')
@@ -139,5 +138,5 @@ async function queueEndMail(
   if (!creator) return
   const { email: recipient, language, firstname, lastname } = creator
   const envelope = { cause: `stock-done stock-check/${id}`, recipient, language }
-  await mails.queue(trx, envelope, STOCK_DONE_MAIL, { name: `${firstname} ${lastname}`, ...news })
+  await mails.queue(trx, envelope, STOCK_DONE_MAIL, { name: `${firstname} ${lastname}`, ...content })
 }

@@ -5,10 +5,10 @@ import type { Authority } from '../../base/authority-rules.ts'
 import type { Reader } from '../../base/database/database.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 
-/** The most UIDs looked up per country; they represent the others. */
+/** The most UIDs looked up per country, as a sample of the others. */
 const MAX_SAMPLED = 2_000
 
-/** The forecast of checking many UIDs; `isReckoned`: it was extrapolated for some country. */
+/** The forecast of checking many UIDs; `isReckoned`: it is extrapolated for some country. */
 export type EstimatedStock = {
   countries: Map<string, number>
   cached: number
@@ -19,9 +19,10 @@ export type EstimatedStock = {
 }
 
 /**
- * Returns the forecast of checking the UIDs that a query finds (a column `uid`), by the rules of a
- * single check. Queries no service. The number per country is exact; cached answers and used-up
- * quotas are looked up for 2,000 UIDs per country at most, so that a million takes two seconds.
+ * Returns the forecast of checking the UIDs that an SQL query returns (in a column `uid`), by the
+ * rules of a single check. Queries no service. The number per country is exact; cached answers and
+ * used-up quotas are looked up for at most 2,000 UIDs per country, so that a million takes two
+ * seconds.
  */
 export async function estimateStock(
   context: CheckContext,
@@ -31,14 +32,14 @@ export async function estimateStock(
   const countries = await countByCountry(context.db, uids)
   const stock: EstimatedStock = { countries, cached: 0, live: new Map(), putOff: 0, nobody: 0, isReckoned: false }
   const samples = await readSamples(context.db, uids, countries)
-  const whole = samples.filter(({ factor }) => factor === 1).flatMap(sample => sample.uids)
-  for (const { uids: some, factor } of [{ uids: whole, factor: 1 }, ...samples.filter(({ factor }) => factor > 1)])
-    if (some.length > 0)
-      add(stock, await estimateQueries(context, companyId, askableUids(some), { useCache: true }), factor)
+  const allUids = samples.filter(({ factor }) => factor === 1).flatMap(sample => sample.uids)
+  for (const { uids: sample, factor } of [{ uids: allUids, factor: 1 }, ...samples.filter(({ factor }) => factor > 1)])
+    if (sample.length > 0)
+      addEstimate(stock, await estimateQueries(context, companyId, askableUids(sample), { useCache: true }), factor)
   return stock
 }
 
-/** Parses UIDs as the company's lanes do. */
+/** Parses UIDs as a check does, and omits those that cannot be queried. */
 export const askableUids = (uids: readonly string[]) => uids.map(uid => parseUid(uid)).filter(parsed => parsed.askable)
 
 async function countByCountry(db: Reader, uids: RawBuilder<unknown>): Promise<Map<string, number>> {
@@ -51,7 +52,7 @@ async function countByCountry(db: Reader, uids: RawBuilder<unknown>): Promise<Ma
 
 type Sample = { uids: string[]; factor: number }
 
-/** Samples every n-th UID of a large country, by a number unrelated to its age or answer. */
+/** Samples about every n-th UID of a large country by its hash, unrelated to its age or answer. */
 async function readSamples(db: Reader, uids: RawBuilder<unknown>, countries: Map<string, number>): Promise<Sample[]> {
   const steps = [...countries].map(([country, count]) => ({ country, step: Math.ceil(count / MAX_SAMPLED) }))
   const { rows } = await sql<{ country: string; uids: string[] }>`
@@ -60,16 +61,23 @@ async function readSamples(db: Reader, uids: RawBuilder<unknown>, countries: Map
       join unnest(${steps.map(({ country }) => country)}::text[], ${steps.map(({ step }) => step)}::int[]) of_country (country, step)
         on of_country.country = left(uid, 2) and (hashtext(uid) & 2147483647) % step = 0
     group by 1`.execute(db)
-  return rows.map(({ country, uids: some }) => ({ uids: some, factor: (countries.get(country) ?? 0) / some.length }))
+  return rows.map(({ country, uids: sample }) => ({
+    uids: sample,
+    factor: (countries.get(country) ?? 0) / sample.length,
+  }))
 }
 
-function add(stock: EstimatedStock, { cached, live, usedUp, without, lacking }: QueryEstimate, factor: number): void {
-  const times = (count: number) => Math.round(count * factor)
-  stock.cached += times(cached)
-  for (const [service, questions] of live) stock.live.set(service, (stock.live.get(service) ?? 0) + times(questions))
-  stock.putOff += times(usedUp.length)
+function addEstimate(
+  stock: EstimatedStock,
+  { cached, live, usedUp, without, lacking }: QueryEstimate,
+  factor: number,
+): void {
+  const scaled = (count: number) => Math.round(count * factor)
+  stock.cached += scaled(cached)
+  for (const [service, questions] of live) stock.live.set(service, (stock.live.get(service) ?? 0) + scaled(questions))
+  stock.putOff += scaled(usedUp.length)
   const lackingAll = [...lacking.values()].reduce((sum, { nobody }) => sum + nobody, 0)
-  stock.nobody += times(lackingAll + (without?.nobody ?? 0))
+  stock.nobody += scaled(lackingAll + (without?.nobody ?? 0))
   stock.isReckoned ||= factor > 1
 }
 

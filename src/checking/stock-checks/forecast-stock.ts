@@ -29,12 +29,12 @@ export async function forecastStock(actor: Actor, deps: ForecastDeps, selection:
   const partners = await selectedPartners(db, { companyId, userId, now }, selection)
   const estimate = await estimateStock(checkContext, companyId, sql`select uid from (${partners}) partners`)
   const speed = await speedOf(db, companyId, deps)
-  const words = await countWords(db, partners)
+  const verdictCounts = await countVerdicts(db, partners)
   const used = await usedToday(db, companyId, now)
   const endsAt = latest(linesOf(estimate).map(line => endOfLine(line, speed, used(line.track), now)))
   const { cached, live, putOff, nobody, isReckoned } = estimate
   return {
-    ...words,
+    ...verdictCounts,
     countries: [...estimate.countries].map(([country, count]) => ({ country, partners: count })),
     cached,
     live: [...live].filter(([, questions]) => questions > 0).map(([service, questions]) => ({ service, questions })),
@@ -47,7 +47,7 @@ export async function forecastStock(actor: Actor, deps: ForecastDeps, selection:
   }
 }
 
-async function countWords(db: Reader, partners: RawBuilder<unknown>) {
+async function countVerdicts(db: Reader, partners: RawBuilder<unknown>) {
   const { rows } = await sql<Pick<StockForecast, 'partners' | 'invalid' | 'never' | 'valid'>>`
     select count(*)::int as partners, (count(*) filter (where verdict = 'invalid'))::int as invalid,
       (count(*) filter (where verdict is null))::int as never, (count(*) filter (where verdict = 'valid'))::int as valid
@@ -55,7 +55,7 @@ async function countWords(db: Reader, partners: RawBuilder<unknown>) {
   return rows[0] ?? { partners: 0, invalid: 0, never: 0, valid: 0 }
 }
 
-/** Returns how quickly a company's queries are answered, and its daily maximum. */
+/** Returns the speed of a company's queries: durations, limits, and its daily maximum. */
 export async function speedOf(
   db: Database,
   companyId: number,
@@ -71,8 +71,8 @@ export async function speedOf(
 }
 
 /**
- * Returns the work of each line. Postponed queries belong to the ordinary line, which uses the
- * accounts.
+ * Returns the work of each line. Postponed queries belong to the line without a track, which
+ * queries FinanzOnline.
  */
 function linesOf({ countries, live, putOff }: EstimatedStock) {
   const rows = (track: Track) =>

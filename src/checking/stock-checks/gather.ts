@@ -16,13 +16,13 @@ import { changeLine, type Line, LineLost } from './store.ts'
 export async function collectPartners(
   { database, clock, checkContext }: StockWork,
   line: Line,
-  { lease, noMore }: Pick<RenewedLease, 'lease' | 'noMore'>,
+  { lease, stopSignal }: Pick<RenewedLease, 'lease' | 'stopSignal'>,
 ): Promise<void> {
   const { db } = database
   const requester = { companyId: line.companyId, userId: line.createdBy, now: line.startedAt }
   await db.transaction().execute(async trx => {
     const partners = await selectedPartners(trx, requester, line.wanted)
-    const total = await collectRows(trx, { lineId: line.id, track: line.track, partners, noMore })
+    const total = await collectRows(trx, { lineId: line.id, track: line.track, partners, stopSignal })
     await changeLine(trx, lease, { total, ...(total === 0 ? { endedAt: clock.now() } : {}) })
   })
   const { live } = await estimateStock(checkContext, line.companyId, uidsOfLine(line.id))
@@ -33,22 +33,22 @@ export async function collectPartners(
 // (DATABASE_SILENCE_SECONDS).
 const ROWS_PER_FETCH = 20_000
 
-type CollectOptions = { lineId: number; track: Track; partners: RawBuilder<unknown>; noMore: AbortSignal }
+type CollectOptions = { lineId: number; track: Track; partners: RawBuilder<unknown>; stopSignal: AbortSignal }
 
 /**
  * Stores the rows of a line: the matching partners of its track in the order of need, as of one
- * moment. Returns how many. Throws LineLost if `noMore` aborts.
+ * moment. Returns how many. Throws LineLost if `stopSignal` aborts.
  */
 export async function collectRows(
   trx: Transaction,
-  { lineId, track, partners, noMore }: CollectOptions,
+  { lineId, track, partners, stopSignal }: CollectOptions,
   rowsPerFetch = ROWS_PER_FETCH,
 ): Promise<number> {
   await sql`declare wanted_partners no scroll cursor for
     select wanted.uid from (${partners}) wanted where ${isOfTrack(track)} order by ${IN_ORDER_OF_NEED}`.execute(trx)
   const next = sql<{ uid: string }>`fetch forward ${sql.lit(rowsPerFetch)} from wanted_partners`
   for (let total = 0; ; ) {
-    if (noMore.aborted) throw new LineLost()
+    if (stopSignal.aborted) throw new LineLost()
     const { rows } = await next.execute(trx)
     await insertRows(trx, { lineId, after: total, uids: rows.map(({ uid }) => uid) })
     total += rows.length

@@ -16,12 +16,12 @@ import { changeLine, insertPart, type Line } from './store.ts'
 /** Rows of one part, and the number of queries they need. */
 export type Plan = { rows: StockRow[]; live: number }
 
-// A short part has ended by then.
+// Until then a short part has ended.
 const RECHECK_AFTER_MS = 2_000
 
 /**
  * Creates and starts a batch of a line's next rows, as an upload by the check's creator. Throws 409
- * as an upload does, and LineLost if the lease was lost: the part then stays invisible and is
+ * as an upload does, and LineLost if the lease was lost; the part is then never visible and is
  * removed later (batches/batch-work.ts).
  */
 export async function makePart(
@@ -88,9 +88,9 @@ async function cellsOf(db: Reader, { companyId, language }: Line, rows: StockRow
   return uids.map(uid => {
     const { own_name: name = '', given_name: givenName = '', verdict, answered_at: at } = byUid.get(uid) ?? {}
     const lastAnswer = verdict && at ? [t(verdict, { day: formatDate(at) }), givenName].filter(Boolean).join(', ') : ''
-    return [uid, name, lastAnswer].map(writable)
+    return [uid, name, lastAnswer].map(toXmlText)
   })
 }
 
 /** Removes characters that XML cannot contain (XML 1.0, 2.2). */
-const writable = (text: string): string => text.replace(/[\p{Cc}\ufffe\uffff]/gu, ' ').toWellFormed()
+const toXmlText = (text: string): string => text.replace(/[\p{Cc}\ufffe\uffff]/gu, ' ').toWellFormed()

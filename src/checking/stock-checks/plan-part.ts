@@ -9,8 +9,8 @@ import type { StockWork } from './stock-work.ts'
 import type { Line } from './store.ts'
 
 const ROWS_PER_READ = 1_000
-// Each look takes as many rows as queries are left for today. If most answers are cached, the last
-// few would take many looks.
+// Each read takes as many rows as queries are left for today. If most answers are cached, using up
+// the last few queries would take many reads.
 const MAX_LOOKUPS = 200
 
 /**
@@ -34,13 +34,13 @@ export async function planPart(
     lastPlace = rows.at(-1)?.place ?? lastPlace
     const uids = rows.map(({ uid }) => uid)
     const { live, usedUp } = await estimateQueries(checkContext, line.companyId, askableUids(uids), { useCache: true })
-    const late = new Set(usedUp)
-    const waits = ({ uid, tries }: StockRow) => late.has(uid) && tries + 1 < MAX_TRIES
-    await postponeRows(db, line.id, placesOf(rows.filter(waits)), viennaDay(nextViennaDay(now)))
+    const usedUpUids = new Set(usedUp)
+    const isPostponed = ({ uid, tries }: StockRow) => usedUpUids.has(uid) && tries + 1 < MAX_TRIES
+    await postponeRows(db, line.id, placesOf(rows.filter(isPostponed)), viennaDay(nextViennaDay(now)))
     // Rows that were postponed often enough are included, and the part reports that today's limit
     // is used up.
-    plan.rows.push(...rows.filter(row => !waits(row)))
-    plan.live += sum(live) - late.size
+    plan.rows.push(...rows.filter(row => !isPostponed(row)))
+    plan.live += sum(live) - usedUpUids.size
   }
   return plan
 }

@@ -70,7 +70,7 @@ type LineRow = {
   batch_id: number | null
   /** Answered rows of the running part. */
   in_part: number
-  /** The open ones of its queries, all of which count towards the daily maximum. */
+  /** The open queries of the running part, which already count towards the daily maximum. */
   open_asks: number
 }
 
@@ -83,10 +83,10 @@ async function linesOf(db: Reader, checkId: number): Promise<LineRow[]> {
   return rows
 }
 
-// A shorter wait is just the worker's polling interval.
+// Shorter waits come from the worker's polling interval.
 const MIN_WAIT_MS = 60_000
 
-/** Returns when the first line continues, if all of them wait. */
+/** Returns when the first line continues if all lines wait; otherwise null. */
 function resumesAt(open: LineRow[], now: Date): string | null {
   const moments = open.map(({ next_at, batch_id }) => (batch_id === null ? next_at.getTime() : 0))
   const first = Math.min(...moments)
@@ -99,27 +99,27 @@ async function endOf(companyId: number, deps: ReadDeps, open: LineRow[]): Promis
   const now = deps.clock.now()
   const speed = await speedOf(deps.db, companyId, deps)
   const used = await usedToday(deps.db, companyId, now)
-  return latest(open.map(line => endOfLine(leftOf(line), speed, usedBy(line, used), later(line.next_at, now))))
+  return latest(open.map(line => endOfLine(remainingLoad(line), speed, usedBy(line, used), later(line.next_at, now))))
 }
 
 /**
- * The remaining queries of a running part are part of the remaining work, so they do not count as
- * used.
+ * Returns a line's used queries without the open ones of its running part, which belong to the
+ * remaining work.
  */
 function usedBy({ track, open_asks }: LineRow, used: (track: Track) => DayUsed): DayUsed {
-  const { day, queries: asked } = used(track)
-  return { day, queries: Math.max(0, asked - open_asks) }
+  const { day, queries } = used(track)
+  return { day, queries: Math.max(0, queries - open_asks) }
 }
 
-function leftOf({ total, done, in_part, live }: LineRow): Load {
+function remainingLoad({ total, done, in_part, live }: LineRow): Load {
   const rows = Math.max(0, (total ?? 0) - done - in_part)
   const share = total ? rows / total : 0
   const questions = Object.entries(live).map(([service, count]) => [service, Math.round(count * share)] as const)
-  // The worker wrote it from such a map.
+  // The worker stored `live` from such a map.
   return { rows, live: new Map(questions) as Map<Authority, number>, putOff: 0 }
 }
 
-const later = (one: Date, other: Date): Date => (one > other ? one : other)
+const later = (a: Date, b: Date): Date => (a > b ? a : b)
 
 async function partsOf(db: Reader, checkId: number): Promise<number[]> {
   const parts = db.selectFrom('stock_part').select('batch_id').where('stock_check_id', '=', checkId)

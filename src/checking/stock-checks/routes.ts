@@ -18,7 +18,7 @@ type StockServices = Pick<Services, 'database' | 'clock'> & ForecastDeps & { rat
  */
 export function stockCheckRoutes(app: App, services: StockServices): void {
   const { database, clock, rateUpload } = services
-  const reading = { ...services, db: database.db }
+  const readDeps = { ...services, db: database.db }
   const config = perMinuteAndUser(rateUpload)
   serve(app, contract.forecast, { body: wantedStockSchema, answer: stockForecastSchema, config }, request => {
     const actor = actorOf(request)
@@ -31,11 +31,11 @@ export function stockCheckRoutes(app: App, services: StockServices): void {
     { body: wantedStockSchema, answer: stockCheckSchema, code: 201, config },
     async request => {
       const actor = actorOf(request)
-      return readStockCheck(actor, reading, await startStockCheck(actor, { database, clock }, request.body))
+      return readStockCheck(actor, readDeps, await startStockCheck(actor, { database, clock }, request.body))
     },
   )
   serve(app, contract.newest, { answer: newestStockCheckSchema }, async request => ({
-    check: await newestStockCheck(actorOf(request), reading),
+    check: await newestStockCheck(actorOf(request), readDeps),
   }))
   serve(app, contract.cancel, {}, request => cancelStockCheck(actorOf(request), { database, clock }, request.params.id))
 }

@@ -13,8 +13,7 @@ async function addCompany(db: Database): Promise<void> {
 }
 
 /**
- * Adds `count` checks with a line each; a running line has rows, and so has one that has just
- * ended.
+ * Adds `count` checks, running or ended, with a line of `rows` rows each.
  */
 async function addLines(db: Database, { count, ended, rows }: { count: number; ended: boolean; rows: number }) {
   await sql`
@@ -26,7 +25,7 @@ async function addLines(db: Database, { count, ended, rows }: { count: number; e
       select id, place, 'DE' || place from lines, generate_series(1, ${rows}::int) place`.execute(db)
 }
 
-it('looks for rows of ended checks without going through all that ever ended', async () => {
+it('finds rows of ended checks without reading all ended lines', async () => {
   const { db } = await freshDatabase()
   await addCompany(db)
   await addLines(db, { count: 5_000, ended: true, rows: 0 })
@@ -36,16 +35,16 @@ it('looks for rows of ended checks without going through all that ever ended', a
   expect(touched()).toBeLessThan(50)
 })
 
-it('removes rows of ended checks in portions, and none of one that runs', async () => {
+it('removes rows of ended checks in portions, and none of a running check', async () => {
   const { db } = await freshDatabase()
   await addCompany(db)
   await addLines(db, { count: 1, ended: false, rows: 30 })
   await addLines(db, { count: 3, ended: true, rows: 20 })
   for (let removed = 0; removed < 60; ) {
-    const some = await removeLeftRows(db, 15)
-    expect(some).toBeGreaterThan(0)
-    expect(some).toBeLessThanOrEqual(15)
-    removed += some
+    const count = await removeLeftRows(db, 15)
+    expect(count).toBeGreaterThan(0)
+    expect(count).toBeLessThanOrEqual(15)
+    removed += count
   }
   expect(await removeLeftRows(db, 15)).toBe(0)
   expect(await db.selectFrom('stock_row').select('line_id').execute()).toHaveLength(30)

@@ -21,7 +21,7 @@ export const uidsOfLine = (lineId: number): RawBuilder<unknown> =>
 /** `tries`: the number of days on which no answer was received or possible. */
 export type StockRow = { place: number; uid: string; tries: number }
 
-/** Returns the next rows of a line after a place that may be queried today. */
+/** Returns the next rows of a line that may be queried today, after the place `after`. */
 export async function nextRows(
   db: Reader,
   { lineId, after, today, limit }: { lineId: number; after: number; today: string; limit: number },
@@ -33,7 +33,7 @@ export async function nextRows(
   return rows
 }
 
-/** Returns whether a line has waiting rows that may be queried today, and others that may not. */
+/** Returns whether a line has waiting rows that may be queried today, and postponed ones. */
 export async function waitingRows(
   db: Reader,
   lineId: number,
@@ -62,26 +62,26 @@ export const claimRows = async (
     where line_id = ${lineId}::int and place = any(${places}::int[])`.execute(trx)
 }
 
-/** Reasons that may disappear with time. */
-const CURABLE = REASON_NAMES.filter(reason => remedyFor(reason) !== 'needs-a-person')
+/** Reasons for a missing answer that may disappear with time. */
+const TRANSIENT_REASONS = REASON_NAMES.filter(reason => remedyFor(reason) !== 'needs-a-person')
 
 /**
- * Settles the rows of a part that has ended. Postpones unanswered rows that may be answered in the
- * next night. Rows with an answer, with all tries used up, or that need a person are done. Returns
- * how many are done.
+ * Records the outcome of the rows of a part that has ended. Postpones unanswered rows that may be
+ * answered in the next night. Rows that are answered, have used up all tries, or need a person are
+ * done and deleted; returns how many.
  */
 export async function recordRows(trx: Transaction, batchId: number, until: string): Promise<number> {
   await sql`update stock_row set batch_id = null, tries = tries + 1, not_before = ${until}::date
     where batch_id = ${batchId}::int and tries + 1 < ${MAX_TRIES}
       and uid in (select uid from question where question.batch_id = ${batchId}::int
-        and verdict = 'not-checked' and reason = any(${CURABLE}::text[]))`.execute(trx)
+        and verdict = 'not-checked' and reason = any(${TRANSIENT_REASONS}::text[]))`.execute(trx)
   const { numAffectedRows = 0n } = await sql`delete from stock_row where batch_id = ${batchId}::int`.execute(trx)
   return Number(numAffectedRows)
 }
 
 /** Deletes up to `limit` of the rows of a line that has ended; returns how many. */
 export async function removeLeftRows(db: Reader, limit: number): Promise<number> {
-  const { rows } = await endedWithRows.execute(db)
+  const { rows } = await endedLineWithRows.execute(db)
   const [line] = rows
   if (!line) return 0
   const ofLine = sql`line_id = ${line.id}::int`
@@ -90,9 +90,9 @@ export async function removeLeftRows(db: Reader, limit: number): Promise<number>
   return Number(numAffectedRows)
 }
 
-// Steps through the lines that have rows by their index: the few that run, and those that have just
-// ended. A search among all ended lines, every two seconds, got slower with the years.
-const endedWithRows = sql<{ id: number }>`
+// Steps through the lines that have rows by an index: the few running ones, and those that have
+// just ended. Searching all ended lines every two seconds would get slower with the years.
+const endedLineWithRows = sql<{ id: number }>`
   with recursive held as (
     (select line_id from stock_row order by line_id, place limit 1)
     union all
@@ -102,5 +102,5 @@ const endedWithRows = sql<{ id: number }>`
     cross join lateral (select id from stock_line where id = held.line_id and ended_at is not null offset 0) line
   limit 1`
 
-/** A condition: whether rows of a line that has ended are left. */
-export const ARE_ROWS_LEFT = sql<boolean>`exists (${endedWithRows})`
+/** An SQL condition: whether a line that has ended still has rows. */
+export const ARE_ROWS_LEFT = sql<boolean>`exists (${endedLineWithRows})`

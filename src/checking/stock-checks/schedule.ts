@@ -11,7 +11,7 @@ export const MAX_FAILURES = 3
 // The services' clocks may be slightly behind.
 const AFTER_MIDNIGHT_MS = 10 * 60_000
 
-/** The queries a line has used up on a Vienna day. */
+/** The queries that a track has used on a Vienna day. */
 export type DayUsed = { day: string | null; queries: number }
 
 /** Returns how many queries a line may still make today. */
@@ -19,7 +19,7 @@ export const roomToday = ({ day, queries }: DayUsed, perDay: number, now: Date):
   Math.max(0, perDay - (day === viennaDay(now) ? queries : 0))
 
 /**
- * Returns when a line continues whose daily maximum is used up: soon after the next midnight in
+ * Returns when a line with a used-up daily maximum continues: soon after the next midnight in
  * Vienna.
  */
 export const nextNight = (now: Date): Date => new Date(nextViennaDay(now).getTime() + AFTER_MIDNIGHT_MS)

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import { selectedPartners } from './selection.ts'
 
-it('finds who is searched for without going through all partners', async () => {
+it('finds searched partners without reading all partners', async () => {
   const { db } = await freshDatabase()
   await sql`insert into company (name) values ('Firma')`.execute(db)
   await sql`insert into partner (company_id, uid, own_name, given_name, verdict, service, answered_at, first_asked_at, last_asked_at)
@@ -12,10 +12,10 @@ it('finds who is searched for without going through all partners', async () => {
     from generate_series(1, 3000) place`.execute(db)
   await sql`update partner set own_name = 'Xylophonbau Huber' where uid = 'DE100002000'`.execute(db)
   const { db: explaining, touched } = explainingDatabase(db, { isLarge: true })
-  const whose = { companyId: 1, userId: 1, now: new Date() }
+  const requester = { companyId: 1, userId: 1, now: new Date() }
   const find = async (search: string) => {
-    const wanted = await selectedPartners(explaining, whose, { filter: { search } })
-    return (await sql<{ uid: string }>`select uid from (${wanted}) wanted`.execute(explaining)).rows
+    const partners = await selectedPartners(explaining, requester, { filter: { search } })
+    return (await sql<{ uid: string }>`select uid from (${partners}) partners`.execute(explaining)).rows
   }
   expect(await find('xylophon')).toEqual([{ uid: 'DE100002000' }])
   expect(await find('Glockenspiel')).toEqual([])

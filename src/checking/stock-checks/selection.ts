@@ -7,8 +7,7 @@ import { isSearchedByWords } from '../partners/word-index.ts'
 import type { WantedStock } from './wire.ts'
 
 /**
- * The company, the user and the time of a selection: unseen changes and the age of answers depend
- * on them.
+ * The company, user and time of a selection, on which unseen changes and the age of answers depend.
  */
 type Requester = { companyId: number; userId: number; now: Date }
 

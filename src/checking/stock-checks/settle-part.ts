@@ -10,25 +10,25 @@ import type { StockWork } from './stock-work.ts'
 import { changeLine, type Line } from './store.ts'
 import { OPEN_ASKS } from './used-store.ts'
 
-// A long part takes minutes or days.
+// A long part, which takes minutes or days, is checked less often.
 const RECHECK_AFTER_MS = 2_000
 const LONG_RECHECK_AFTER_MS = 10_000
-const FEW_ROWS = 1_000
+const SHORT_PART_ROWS = 1_000
 
 /**
  * Checks the running part of a line. If it has ended, rows that may be answered in the next night
  * are postponed, and the line continues. If it was cancelled, the check ends. If it failed, the
- * rest of the line waits until the night; the third consecutive failure ends the line, with its
- * rows as not checked.
+ * rest of the line waits until the night; the third consecutive failure ends the line, and its rows
+ * count as not checked.
  */
 export async function recordPart(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
   const { db } = work.database
   const now = work.clock.now()
   const { status, rows, open } = await partOf(db, line)
   if (status === STATUS.created || status === STATUS.started) {
-    const pauseMs = rows <= FEW_ROWS ? RECHECK_AFTER_MS : LONG_RECHECK_AFTER_MS
+    const pauseMs = rows <= SHORT_PART_ROWS ? RECHECK_AFTER_MS : LONG_RECHECK_AFTER_MS
     const nextAt = new Date(now.getTime() + pauseMs)
-    return changeLine(db, lease, { nextAt, ...questionsOf(line, open, viennaDay(now)) })
+    return changeLine(db, lease, { nextAt, ...queriesOfNewDay(line, open, viennaDay(now)) })
   }
   if (status === STATUS.cancelled) return endStockCheck(work, line.checkId, 'part-cancelled')
   const failures = status === STATUS.failed ? line.failures + 1 : 0
@@ -38,14 +38,14 @@ export async function recordPart(work: StockWork, line: Line, lease: HeldLease):
     const next = { batchId: null, partAsks: 0, failures, nextAt: isPaused ? nextNight(now) : now }
     await (failures < MAX_FAILURES
       ? changeLine(trx, lease, { ...next, done: sql<number>`done + ${done}::int` })
-      : changeLine(trx, lease, { ...next, done: ALL_OF_THEM, endedAt: now }))
+      : changeLine(trx, lease, { ...next, done: ALL_ROWS, endedAt: now }))
   })
 }
 
-const ALL_OF_THEM = sql<number>`total`
+const ALL_ROWS = sql<number>`total`
 
-/** Queries of a part that are open at midnight count for the new day. */
-const questionsOf = ({ day }: Line, open: number, today: string) =>
+/** Returns the changes of a line after midnight: its open queries count for the new day. */
+const queriesOfNewDay = ({ day }: Line, open: number, today: string) =>
   day === today ? {} : { day: today, asked: open, partAsks: open }
 
 type PartState = { status: number | null; rows: number; open: number }

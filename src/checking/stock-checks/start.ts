@@ -17,7 +17,7 @@ import type { WantedStock } from './wire.ts'
 
 type StartDeps = Pick<Services, 'database' | 'clock'>
 
-/** Further work in the check's transaction. */
+/** Does further work in the transaction that stores the check. */
 type AfterInsert = (trx: Transaction, id: number) => Promise<void>
 
 /**
@@ -31,13 +31,14 @@ export async function startStockCheck(
   afterInsert: AfterInsert = async () => undefined,
 ): Promise<number> {
   const now = clock.now()
-  // Limited as the forecast is: if no partner matches, it reads up to a million.
-  if (!(await inTurn(actor, () => findsAny(database.db, actor, selection, now)))) throw refused(actor, 'nothingFound')
+  // Shares the concurrency limit of uploads: if no partner matches, it reads up to a million.
+  if (!(await inTurn(actor, () => hasMatches(database.db, actor, selection, now))))
+    throw conflict(actor, 'nothingFound')
   return commit(database, async trx => {
     const { companyId, userId: createdBy } = actor
     const language = actor.languageOfFiles ?? actor.language
     const id = await insertStockCheck(trx, { companyId, createdBy, language, wanted: selection, now })
-    if (id === null) throw refused(actor, 'alreadyRuns')
+    if (id === null) throw conflict(actor, 'alreadyRuns')
     await record(
       trx,
       actor,
@@ -54,13 +55,13 @@ export async function startStockCheck(
 const describeSelection = (selection: WantedStock) =>
   'partners' in selection ? { chosen: selection.partners.length } : { filter: selection.filter }
 
-const findsAny = (db: Database, { companyId, userId }: Actor, selection: WantedStock, now: Date): Promise<boolean> =>
+const hasMatches = (db: Database, { companyId, userId }: Actor, selection: WantedStock, now: Date): Promise<boolean> =>
   byIndexAlone(db, async trx => {
     const partners = await selectedPartners(trx, { companyId, userId, now }, selection)
-    return (await sql`select from (${partners}) wanted limit 1`.execute(trx)).rows.length > 0
+    return (await sql`select from (${partners}) partners limit 1`.execute(trx)).rows.length > 0
   })
 
-const refused = ({ language }: Actor, text: 'nothingFound' | 'alreadyRuns' | 'hasEnded') =>
+const conflict = ({ language }: Actor, text: 'nothingFound' | 'alreadyRuns' | 'hasEnded') =>
   new Refusal('conflict', translate(stockTexts, language)(text))
 
 /**
@@ -70,7 +71,7 @@ const refused = ({ language }: Actor, text: 'nothingFound' | 'alreadyRuns' | 'ha
 export async function cancelStockCheck(actor: Actor, { database, clock }: StartDeps, id: number): Promise<void> {
   await commit(database, async trx => {
     const check = await ownCheckOf(actor, trx, id)
-    if (!(await endCheck(trx, { id, state: 'cancelled', now: clock.now() }))) throw refused(actor, 'hasEnded')
+    if (!(await endCheck(trx, { id, state: 'cancelled', now: clock.now() }))) throw conflict(actor, 'hasEnded')
     await endParts(trx, actor, id)
     const object = { name: `stock-check/${id}`, companyId: check.company_id }
     await record(trx, actor, 'stock.cancel', object, { state: 'running' }, { state: 'cancelled' })

@@ -12,37 +12,36 @@ import type { StockCheck } from './wire.ts'
 type World = Awaited<ReturnType<typeof createStockWorld>>
 
 /** Adds another company with partners and a user. */
-async function addOther(world: World) {
-  const other = await addTestCompany(world, {})
-  const person = await addPerson(world, { companyId: other.id })
+async function addOtherCompany(world: World) {
+  const otherCompany = await addTestCompany(world, {})
+  const person = await addPerson(world, { companyId: otherCompany.id })
   const mapping = { country: 'DE', api: 'vies', fallbackApi: null, updatedBy: person.id } as const
-  await world.db.transaction().execute(async trx => void (await addMapping(trx, other.id, mapping)))
-  await world.addPartners(germanUids(10, 500), other.id)
+  await world.db.transaction().execute(async trx => void (await addMapping(trx, otherCompany.id, mapping)))
+  await world.addPartners(germanUids(10, 500), otherCompany.id)
   return signIn(world.app, person, world.clock)
 }
 
 /**
- * Makes a table's changes fail each time, like a statement that is cut off or an upload that is
- * refused.
+ * Makes changes of a table fail, as an aborted statement or a refused upload would.
  */
-async function outOfOrder({ db }: World, table: string, when: string): Promise<void> {
+async function breakTable({ db }: World, table: string, condition: string): Promise<void> {
   await sql`create function fails() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`.execute(
     db,
   )
   await sql
     .raw(
-      `create trigger fails before insert or update on ${table} for each row when (${when}) execute function fails()`,
+      `create trigger fails before insert or update on ${table} for each row when (${condition}) execute function fails()`,
     )
     .execute(db)
 }
 
-it('goes on with all others while one line fails at each look', async () => {
+it('continues all other lines while one fails in each run', async () => {
   const world = await createStockWorld()
   await world.addPartners(germanUids(10))
   const first = (await world.start()).json<StockCheck>()
   const failing = (await world.lines()).map(({ id }) => id).join(',')
-  await outOfOrder(world, 'stock_row', `new.line_id in (${failing})`)
-  const second = (await world.start({ filter: {} }, await addOther(world))).json<StockCheck>()
+  await breakTable(world, 'stock_row', `new.line_id in (${failing})`)
+  const second = (await world.start({ filter: {} }, await addOtherCompany(world))).json<StockCheck>()
   await world.works()
   const stateOf = async ({ id }: StockCheck) => (await world.checks()).find(check => check.id === id)?.state
   await waitFor(
@@ -52,12 +51,12 @@ it('goes on with all others while one line fails at each look', async () => {
   expect(await stateOf(first)).toBe('running')
 })
 
-it('ends all others while one check cannot be ended', async () => {
+it('ends all other checks while one cannot be ended', async () => {
   const world = await createStockWorld()
   await world.addPartners(germanUids(10))
   const first = (await world.start()).json<StockCheck>()
-  const second = (await world.start({ filter: {} }, await addOther(world))).json<StockCheck>()
-  await outOfOrder(world, 'stock_check', `new.id = ${first.id}`)
+  const second = (await world.start({ filter: {} }, await addOtherCompany(world))).json<StockCheck>()
+  await breakTable(world, 'stock_check', `new.id = ${first.id}`)
   await world.db.updateTable('stock_line').set({ total: 0, ended_at: world.clock.now() }).execute()
   await world.look()
   expect((await world.checks()).map(({ id, state }) => [id, state])).toEqual([
@@ -66,29 +65,29 @@ it('ends all others while one check cannot be ended', async () => {
   ])
 })
 
-it('begins with the smallest check, and with one that has waited for ten minutes', async () => {
+it('starts with the line that has the fewest rows, unless one has waited for ten minutes', async () => {
   const world = await createStockWorld()
   const { db } = world
   const now = world.clock.now()
-  const other = await addOther(world)
+  const otherBrowser = await addOtherCompany(world)
   await world.addPartners(germanUids(10))
-  const [large, small] = [await world.start(), await world.start({ filter: {} }, other)].map(
+  const [large, small] = [await world.start(), await world.start({ filter: {} }, otherBrowser)].map(
     answer => answer.json<StockCheck>().id,
   )
   await sql`update stock_line set total = 0, ended_at = now() where track is not null`.execute(db)
-  const have = (check: number | undefined, total: number | null, next_at = now) =>
+  const setLine = (check: number | undefined, total: number | null, next_at = now) =>
     db.updateTable('stock_line').set({ total, next_at }).where('stock_check_id', '=', Number(check)).execute()
-  const first = async () => {
+  const nextCheck = async () => {
     const line = await nextLine(db, now, [])
     return (await world.lines()).find(({ id }) => id === line)?.stock_check_id
   }
-  await have(large, 20_000, new Date(now.getTime() - MINUTE))
-  await have(small, 10)
-  expect(await first()).toBe(small)
-  await have(large, null)
-  expect(await first()).toBe(large)
-  await have(large, 20_000, new Date(now.getTime() - 11 * MINUTE))
-  expect(await first()).toBe(large)
-  const [one, two] = (await world.lines()).filter(({ ended_at }) => ended_at === null).map(({ id }) => id)
-  expect(await nextLine(db, now, [Number(one), Number(two)])).toBeNull()
+  await setLine(large, 20_000, new Date(now.getTime() - MINUTE))
+  await setLine(small, 10)
+  expect(await nextCheck()).toBe(small)
+  await setLine(large, null)
+  expect(await nextCheck()).toBe(large)
+  await setLine(large, 20_000, new Date(now.getTime() - 11 * MINUTE))
+  expect(await nextCheck()).toBe(large)
+  const [firstLine, secondLine] = (await world.lines()).filter(({ ended_at }) => ended_at === null).map(({ id }) => id)
+  expect(await nextLine(db, now, [Number(firstLine), Number(secondLine)])).toBeNull()
 })

@@ -28,28 +28,28 @@ import {
 import { usedToday } from './used-store.ts'
 
 const RUN_INTERVAL_MS = 2_000
-// After this time, ends are reported. Limited by time because checking a running part is quick, and
-// there may be many.
+// After this time no further line is visited, and ended checks are handled. Limited by time, not by
+// number, because checking a running part is quick and there may be many.
 const MAX_ROUND_MS = 2_000
 const ROWS_PER_REMOVAL = 5_000
 
 /**
- * Continues stock checks: stores their partners, starts one part after another, postpones what
- * waits for the night, and reports their ends. Each line is handled by one process only.
+ * Continues stock checks: stores their partners, starts one part after another, postpones rows
+ * until the night, and ends checks. Each line is handled by one process only.
  */
 export function stockJob(work: StockWork): Job {
   const { db } = work.database
   const runRound = async (stopping: AbortSignal): Promise<void> => {
-    const visitedLines: number[] = []
+    const visitedLineIds: number[] = []
     const until = performance.now() + (work.maxRoundMs ?? MAX_ROUND_MS)
     while (!stopping.aborted && work.mayAsk() && performance.now() < until) {
-      const line = await nextLine(db, work.clock.now(), visitedLines)
+      const line = await nextLine(db, work.clock.now(), visitedLineIds)
       if (line === null) break
-      visitedLines.push(line)
-      await isolated(work, { line }, () => workOnLine(work, line, stopping))
+      visitedLineIds.push(line)
+      await runIsolated(work, { line }, () => workOnLine(work, line, stopping))
     }
     for (const id of await checksToEnd(db))
-      await isolated(work, { check: id }, () => endStockCheck(work, id, 'all-asked'))
+      await runIsolated(work, { check: id }, () => endStockCheck(work, id, 'all-queried'))
     await removeLeftRows(db, ROWS_PER_REMOVAL)
   }
   return {
@@ -61,24 +61,24 @@ export function stockJob(work: StockWork): Job {
   }
 }
 
-/** Does work for one company; a failure does not stop the work for others. */
-const isolated = ({ log }: StockWork, which: object, task: () => Promise<void>): Promise<void> =>
+/** Runs a task for one company; logs a failure, so that the work for others continues. */
+const runIsolated = ({ log }: StockWork, context: object, task: () => Promise<void>): Promise<void> =>
   task().catch((err: unknown) => {
-    // The new holder continues with it.
-    if (!(err instanceof LineLost)) log.error({ err, ...which }, 'a stock check could not continue')
+    // After a lost lease, the new holder continues the line.
+    if (!(err instanceof LineLost)) log.error({ err, ...context }, 'a stock check could not continue')
   })
 
-/** Continues a line that is not leased. One that fails is not the first at the next look again. */
+/** Continues a line unless another process holds it. Postpones a line that fails. */
 async function workOnLine(work: StockWork, id: number, stopping: AbortSignal): Promise<void> {
   const { database, log } = work
   const lease = await STOCK_LINES.acquire(database.db, id, LEASE_MS)
   if (!lease) return
   const renewed = renewLease({ database, log, stopping }, STOCK_LINES, lease)
-  const failed = async (failure: unknown) => {
+  const handleFailure = async (failure: unknown) => {
     if (!(failure instanceof LineLost)) await postpone(work, lease).catch(() => undefined)
     throw failure
   }
-  await continueLine(work, renewed).catch(failed).finally(renewed.release)
+  await continueLine(work, renewed).catch(handleFailure).finally(renewed.release)
 }
 
 /** Does the next step of a line: stores its rows, ends a part, or starts the next part. */
@@ -95,14 +95,14 @@ async function startPart(work: StockWork, line: Line, lease: HeldLease): Promise
   const { db } = database
   const now = clock.now()
   const actor = await starterOf(db, line, now)
-  if (actor === null) return void (await endStockCheck(work, line.checkId, 'nobody-there'))
+  if (actor === null) return void (await endStockCheck(work, line.checkId, 'no-creator'))
   const { perDay } = await settingsOf(db, line.companyId, { perDay: stockMaxPerDay })
   const used = (await usedToday(db, line.companyId, now))(line.track)
   const step = nextStep(await waitingRows(db, line.id, viennaDay(now)), used, perDay, now)
   if (step.kind === 'end') return void (await changeLine(db, lease, { endedAt: now }))
   if (step.kind === 'wait') return void (await changeLine(db, lease, { nextAt: step.until }))
   const plan = await planPart(work, line, step.limit)
-  // All of them are postponed until tomorrow, which the next look finds.
+  // All rows were postponed until tomorrow; the next run handles that.
   if (plan.rows.length === 0) return
   await makePart(actor, { uploads: work.uploads, now }, { line, lease }, plan).catch(failure => {
     if (failure instanceof Refusal && failure.kind === 'conflict') return postpone(work, lease)
@@ -112,7 +112,7 @@ async function startPart(work: StockWork, line: Line, lease: HeldLease): Promise
 
 const POSTPONEMENT_MS = 60_000
 
-/** The company has its maximum of open batches, or something failed; both may be over by then. */
+/** Postpones a line for a minute, because of a failure or the company's maximum of open batches. */
 const postpone = async ({ database, clock }: StockWork, lease: HeldLease): Promise<void> => {
   await changeLine(database.db, lease, { nextAt: new Date(clock.now().getTime() + POSTPONEMENT_MS) })
 }

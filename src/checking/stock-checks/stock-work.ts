@@ -7,6 +7,6 @@ export type StockWork = Pick<Services, 'database' | 'clock' | 'log' | 'mails'> &
   uploads: Uploads
   /** Whether services may be queried now; false while this machine's clock is in doubt. */
   mayAsk: () => boolean
-  /** The longest time of one look in milliseconds: two seconds, unless a test sets it. */
+  /** The longest time of a run in milliseconds: two seconds, unless a test sets it. */
   maxRoundMs?: number
 }

@@ -41,30 +41,33 @@ const OVERDUE_MS = 10 * 60_000
 const isLineDue = (now: Date) =>
   sql<boolean>`ended_at is null and next_at <= ${now}::timestamptz and ${STOCK_LINES.isFree}`
 
-const HAS_TO_END = sql<boolean>`state = 'running'
+const MUST_END = sql<boolean>`state = 'running'
   and not exists (select from stock_line where stock_check_id = stock_check.id and ended_at is null)`
 
-/** A condition: whether a line is due, or a check has to end. */
+/** An SQL condition: whether a line is due, or a check has to end. */
 export const isStockCheckDue = (now: Date) =>
-  sql<boolean>`(exists (select from stock_line where ${isLineDue(now)}) or exists (select from stock_check where ${HAS_TO_END}))`
+  sql<boolean>`(exists (select from stock_line where ${isLineDue(now)}) or exists (select from stock_check where ${MUST_END}))`
 
 /**
- * Returns the next line with work to do, except those already looked at. The line with the least
- * work comes first: a company with ten partners need not wait at night for the parts of all others.
+ * Returns the next line with work to do, except those in `visitedIds`. The line with the least work
+ * comes first: a company with ten partners need not wait at night for the parts of all others.
  * Lines that have waited for ten minutes take precedence.
  */
-export async function nextLine(db: Reader, now: Date, lookedAt: readonly number[]): Promise<number | null> {
+export async function nextLine(db: Reader, now: Date, visitedIds: readonly number[]): Promise<number | null> {
   const overdue = new Date(now.getTime() - OVERDUE_MS)
   const { rows } = await sql<{ id: number }>`select id from stock_line
-    where ${isLineDue(now)} and id <> all(${lookedAt}::int[])
-    order by next_at > ${overdue}, case when next_at > ${overdue} then ${TO_DO} end, next_at, id limit 1`.execute(db)
+    where ${isLineDue(now)} and id <> all(${visitedIds}::int[])
+    order by next_at > ${overdue}, case when next_at > ${overdue} then ${REMAINING_ROWS} end, next_at, id limit 1`.execute(
+    db,
+  )
   return rows[0]?.id ?? null
 }
 
 /**
- * Storing partners or checking a part is quick; only starting a part depends on the remaining rows.
+ * SQL: the rows that determine a line's priority. Storing partners or checking a part is quick;
+ * only starting a part depends on the remaining rows.
  */
-const TO_DO = sql`case when batch_id is null then coalesce(total - done, 0) else 0 end`
+const REMAINING_ROWS = sql`case when batch_id is null then coalesce(total - done, 0) else 0 end`
 
 /** A line with data of its check. */
 export type Line = {
@@ -99,7 +102,7 @@ export async function lineOf(db: Reader, id: number): Promise<Line> {
   return line
 }
 
-type Changed = Partial<{
+type LineChanges = Partial<{
   total: number
   live: Partial<Record<Authority, number>>
   day: string
@@ -117,12 +120,12 @@ type Changed = Partial<{
 export class LineLost extends Error {}
 
 /** Changes a leased line. Throws LineLost if the lease was lost or the line has ended. */
-export async function changeLine(db: Reader, lease: HeldLease, changed: Changed): Promise<void> {
-  const { live, partAsks, batchId, nextAt, endedAt, ...same } = changed
+export async function changeLine(db: Reader, lease: HeldLease, changes: LineChanges): Promise<void> {
+  const { live, partAsks, batchId, nextAt, endedAt, ...sameColumns } = changes
   const { numUpdatedRows } = await db
     .updateTable('stock_line')
     .set({
-      ...same,
+      ...sameColumns,
       ...(live === undefined ? {} : { live: JSON.stringify(live) }),
       ...(partAsks === undefined ? {} : { part_asks: partAsks }),
       ...(batchId === undefined ? {} : { batch_id: batchId }),
@@ -163,8 +166,9 @@ export async function endCheck(
 }
 
 /**
- * Returns the batches that the lines of a check are running. Called after its end, which waits for
- * each line, so that it includes a part created in between, and no further one starts.
+ * Returns the batches that run for the lines of a check. Must be called after the check was ended:
+ * that waits for each line, so that a part created in the meantime is included and no further one
+ * starts.
  */
 export async function partsUnderWay(trx: Transaction, id: number): Promise<number[]> {
   const lines = trx.selectFrom('stock_line').select('batch_id').where('stock_check_id', '=', id)
@@ -173,6 +177,6 @@ export async function partsUnderWay(trx: Transaction, id: number): Promise<numbe
 
 /** Returns running checks without a running line. */
 export async function checksToEnd(db: Reader): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from stock_check where ${HAS_TO_END}`.execute(db)
+  const { rows } = await sql<{ id: number }>`select id from stock_check where ${MUST_END}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -21,8 +21,8 @@ export async function usedToday(db: Reader, companyId: number, now: Date): Promi
 }
 
 /**
- * SQL on a `line` and its `batch`: the open queries of its part. Cached answers need none, and may
- * be among the settled ones.
+ * SQL on a `line` and its `batch`: the open queries of its part. Bounded by the part's estimated
+ * queries, because cached answers need none.
  */
 export const OPEN_ASKS = sql<number>`least(part_asks, total_questions - settled_questions)`
 

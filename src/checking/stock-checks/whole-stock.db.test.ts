@@ -13,10 +13,10 @@ import { nextNight } from './schedule.ts'
 import { stockJob } from './stock-job.ts'
 import type { StockCheck, StockForecast } from './wire.ts'
 
-const PER_DAY = 120
+const MAX_PER_DAY = 120
 const PARTNERS = germanUids(300)
-const REMEMBERED = germanUids(10, 5_000)
-const [INVALID, NEVER] = [PARTNERS.slice(200, 205), PARTNERS.slice(290)]
+const CACHED = germanUids(10, 5_000)
+const [INVALID, NEVER_ANSWERED] = [PARTNERS.slice(200, 205), PARTNERS.slice(290)]
 
 /**
  * Creates a company with 300 partners of earlier years, ten that were queried today, and a daily
@@ -25,24 +25,24 @@ const [INVALID, NEVER] = [PARTNERS.slice(200, 205), PARTNERS.slice(290)]
 async function stockWorld(settings: Parameters<typeof createCheckingWorld>[0] = {}) {
   const server = await startMailServer()
   const world = await createCheckingWorld({
-    settings: { stock_max_per_day: PER_DAY },
+    settings: { stock_max_per_day: MAX_PER_DAY },
     smtpUrl: server.url,
     ...settings,
   })
   const { runtime, clock, company, browser } = world
   const { db } = world.database
-  await world.ended((await world.uploadUids(REMEMBERED)).id)
+  await world.ended((await world.uploadUids(CACHED)).id)
   // All get the verdict "valid", so that they come last.
   await db.updateTable('partner').set({ verdict: 'valid' }).execute()
   await sql`insert into partner (company_id, uid, own_name, given_name, verdict, service, answered_at, first_asked_at, last_asked_at)
-    select ${company.id}::int, uid, 'Kunde ' || place, '', case when uid = any(${NEVER}::text[]) then null
+    select ${company.id}::int, uid, 'Kunde ' || place, '', case when uid = any(${NEVER_ANSWERED}::text[]) then null
         when uid = any(${INVALID}::text[]) then 'invalid' else 'valid' end,
-      'vies', case when uid = any(${NEVER}::text[]) then null else now() - interval '400 days' + place * interval '1 hour' end,
+      'vies', case when uid = any(${NEVER_ANSWERED}::text[]) then null else now() - interval '400 days' + place * interval '1 hour' end,
       now() - interval '500 days', now() - interval '400 days'
     from unnest(${PARTNERS}::text[]) with ordinality as partner (uid, place)`.execute(db)
   const job = { ...stockJob(stockWork(runtime, workContext(runtime))), everyMs: 20 }
-  const working = await workJobs(runtime, [job])
-  onTestFinished(() => working.stop())
+  const worker = await workJobs(runtime, [job])
+  onTestFinished(() => worker.stop())
   const lines = () => db.selectFrom('stock_line').selectAll().orderBy('id').execute()
   const isAtRest = (all: Awaited<ReturnType<typeof lines>>) =>
     all.every(({ ended_at, batch_id, next_at }) => ended_at !== null || (batch_id === null && next_at > clock.now()))
@@ -55,7 +55,7 @@ async function stockWorld(settings: Parameters<typeof createCheckingWorld>[0] = 
     check: async () => (await db.selectFrom('stock_check').selectAll().execute())[0],
     /** Waits until all work due before the night is done. */
     atRest: () => waitFor(lines, isAtRest),
-    toTheNight: () => clock.move(nextNight(clock.now()).getTime() - clock.now().getTime() + MINUTE),
+    moveToNight: () => clock.move(nextNight(clock.now()).getTime() - clock.now().getTime() + MINUTE),
     partsAndUids: async () => {
       const parts = await db.selectFrom('stock_part').select('batch_id').orderBy('batch_id').execute()
       const uidsOf = async (id: number) =>
@@ -67,7 +67,7 @@ async function stockWorld(settings: Parameters<typeof createCheckingWorld>[0] = 
   }
 }
 
-it('asks about all partners over three nights, those in need first, and tells its end once', async () => {
+it('queries all partners over three nights, most urgent first, and reports the end once', async () => {
   const world = await stockWorld()
   const { browser, db, company, server } = world
   await addWebhook(world, company.id)
@@ -76,7 +76,7 @@ it('asks about all partners over three nights, those in need first, and tells it
     .set({ events: ['stock_check.completed'] })
     .execute()
   const forecast = (await browser.call('POST', '/api/stock-checks/forecast', { filter: {} })).json<StockForecast>()
-  expect(forecast).toMatchObject({ partners: 310, never: 10, cached: 10, perDay: PER_DAY })
+  expect(forecast).toMatchObject({ partners: 310, never: 10, cached: 10, perDay: MAX_PER_DAY })
   expect(forecast.invalid + forecast.valid).toBe(300)
   expect(forecast).toMatchObject({ countries: [{ country: 'DE', partners: 310 }], hasNights: true, isReckoned: false })
   expect(forecast.live).toEqual([{ service: 'vies', questions: 300 }])
@@ -87,26 +87,26 @@ it('asks about all partners over three nights, those in need first, and tells it
   expect((await world.start({ filter: {} })).statusCode).toBe(201)
   expect((await world.start({ filter: {} })).statusCode).toBe(409)
   await world.atRest()
-  const [first, ...none] = await world.partsAndUids()
-  expect(none).toEqual([])
-  expect(first?.uids.slice(0, 15).toSorted()).toEqual([...INVALID, ...NEVER].toSorted())
-  expect(first?.uids.slice(15)).toEqual(PARTNERS.slice(0, PER_DAY - 15))
+  const [first, ...others] = await world.partsAndUids()
+  expect(others).toEqual([])
+  expect(first?.uids.slice(0, 15).toSorted()).toEqual([...INVALID, ...NEVER_ANSWERED].toSorted())
+  expect(first?.uids.slice(15)).toEqual(PARTNERS.slice(0, MAX_PER_DAY - 15))
   const waiting = await world.newest()
-  expect(waiting).toMatchObject({ state: 'running', total: 310, done: PER_DAY, isMine: true, parts: [first?.id] })
+  expect(waiting).toMatchObject({ state: 'running', total: 310, done: MAX_PER_DAY, isMine: true, parts: [first?.id] })
   expect(waiting.verdicts).toMatchObject({ notChecked: 0 })
-  expect(waiting.verdicts.valid + waiting.verdicts.invalid).toBe(PER_DAY)
+  expect(waiting.verdicts.valid + waiting.verdicts.invalid).toBe(MAX_PER_DAY)
   expect(waiting.goesOnAt).toBe(nextNight(world.clock.now()).toISOString())
   expect(Math.abs(Date.parse(waiting.endsAt ?? '') - Date.parse(forecast.endsAt ?? ''))).toBeLessThan(2 * 60 * MINUTE)
-  await sheetHolds(world, first?.id ?? 0)
+  await checkSheet(world, first?.id ?? 0)
 
   for (const night of [1, 2]) {
-    world.toTheNight()
+    world.moveToNight()
     await waitFor(world.partsAndUids, parts => parts.length > night)
     await waitFor(world.check, check => check?.state !== 'running' || night === 1)
     await world.atRest()
   }
   const parts = await world.partsAndUids()
-  expect(parts.map(({ uids }) => uids.length)).toEqual([PER_DAY, PER_DAY, 70])
+  expect(parts.map(({ uids }) => uids.length)).toEqual([MAX_PER_DAY, MAX_PER_DAY, 70])
   expect(new Set(parts.flatMap(({ uids }) => uids)).size).toBe(310)
   expect(await world.check()).toMatchObject({ state: 'completed' })
   expect(await db.selectFrom('stock_row').select('uid').execute()).toEqual([])
@@ -137,8 +137,8 @@ async function countVerdicts(db: World['db']) {
 
 type World = Awaited<ReturnType<typeof stockWorld>>
 
-/** The sheet of a part shows the name and the last answer of each partner. */
-async function sheetHolds({ db }: World, batchId: number): Promise<void> {
+/** Checks that the sheet of a part shows the name and the last answer of each partner. */
+async function checkSheet({ db }: World, batchId: number): Promise<void> {
   const batch = await db.selectFrom('batch').selectAll().where('id', '=', batchId).executeTakeFirstOrThrow()
   expect(batch.file_name).toMatch(/^Bestand \d\d\.\d\d\.\d{4} Teil 1\.xlsx$/)
   const upload = await readFile(db, batch.upload_file_id ?? 0)
@@ -148,18 +148,21 @@ async function sheetHolds({ db }: World, batchId: number): Promise<void> {
     Firma: 'Kunde 201',
     'Letzte Antwort': expect.stringMatching(/^ungültig am \d\d\.\d\d\.\d{4}$/),
   })
-  expect(rows.find(row => row['UID-Nummer'] === NEVER[0])).toMatchObject({ Firma: 'Kunde 291', 'Letzte Antwort': '' })
+  expect(rows.find(row => row['UID-Nummer'] === NEVER_ANSWERED[0])).toMatchObject({
+    Firma: 'Kunde 291',
+    'Letzte Antwort': '',
+  })
 }
 
-it('checks only those that are chosen or found, refuses where there are none, and is cancelled with what runs', async () => {
+it('queries only selected or filtered partners, rejects an empty selection, and cancels running parts', async () => {
   const world = await stockWorld({ settings: { stock_max_per_day: 1_000 } })
   const { browser, db } = world
   const ids = (await db.selectFrom('partner').select('id').where('uid', 'in', INVALID).execute()).map(({ id }) => id)
-  const look = async (body: object) =>
+  const readForecast = async (body: object) =>
     (await browser.call('POST', '/api/stock-checks/forecast', body)).json<StockForecast>()
-  expect(await look({ partners: ids })).toMatchObject({ partners: 5, invalid: 5 })
-  expect(await look({ filter: { verdict: 'none' } })).toMatchObject({ partners: 10, never: 10 })
-  expect(await look({ filter: { olderThan: 90 } })).toMatchObject({ partners: 290 })
+  expect(await readForecast({ partners: ids })).toMatchObject({ partners: 5, invalid: 5 })
+  expect(await readForecast({ filter: { verdict: 'none' } })).toMatchObject({ partners: 10, never: 10 })
+  expect(await readForecast({ filter: { olderThan: 90 } })).toMatchObject({ partners: 290 })
   expect((await world.start({ filter: { search: 'nobody' } })).statusCode).toBe(409)
   expect((await world.start({ filter: { unheard: 1 } })).statusCode).toBe(400)
 
@@ -179,11 +182,11 @@ it('checks only those that are chosen or found, refuses where there are none, an
     () => db.selectFrom('stock_row').select('uid').execute(),
     rows => rows.length === 0,
   )
-  const told = await db
+  const auditLines = await db
     .selectFrom('audit_log')
     .select(['action'])
     .where('action', 'like', 'stock.%')
     .orderBy('id')
     .execute()
-  expect(told.map(({ action }) => action)).toEqual(['stock.start', 'stock.start', 'stock.cancel'])
+  expect(auditLines.map(({ action }) => action)).toEqual(['stock.start', 'stock.start', 'stock.cancel'])
 })

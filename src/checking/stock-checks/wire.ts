@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { partnerQuerySchema } from '../partners/wire.ts'
 
-const MAX_CHOSEN = 10_000
+const MAX_SELECTED = 10_000
 
 /** The filters of the list of partners. */
 const stockFilterSchema = partnerQuerySchema
@@ -20,7 +20,7 @@ const stockFilterSchema = partnerQuerySchema
 
 /** The partners to check: those selected, or all that match a filter. */
 export const wantedStockSchema = z.union([
-  z.strictObject({ partners: z.array(z.int().positive().max(2_147_483_647)).min(1).max(MAX_CHOSEN) }),
+  z.strictObject({ partners: z.array(z.int().positive().max(2_147_483_647)).min(1).max(MAX_SELECTED) }),
   z.strictObject({ filter: stockFilterSchema }),
 ])
 export type WantedStock = z.output<typeof wantedStockSchema>

@@ -18,11 +18,11 @@ export const MAX_ON_AGENDA = 500
 const MAX_PER_COUNTRY = 50
 
 /**
- * Plans all watched partners of leased companies and stores each company's load and agenda. First
- * come partners whose days end first, then by the oldest answer; those queried without success for
- * a week come last. Excludes partners with an answer or a query today. After them come some of each
- * country whose days are half over, queried if the others are blocked by users' work
- * (docs/rules.md#behind-users).
+ * Plans all watched partners of leased companies and stores each company's load and agenda. An
+ * agenda is ordered by the end of the partner's days, then by the age of the answer; partners
+ * queried without success for a week come last. Excludes partners with an answer or a query today.
+ * It ends with some partners of each country whose days are half over, which are queried if users'
+ * work blocks the others (docs/rules.md#behind-users).
  *
  * Returns each company's load. Skips companies whose lease was lost.
  */
@@ -32,7 +32,7 @@ export async function makeAgendas(
   now: Date,
 ): Promise<Map<number, Load>> {
   const today = viennaDay(now)
-  const inOrder = sql`order by is_in_vain, latest, answered_at nulls first, id`
+  const order = sql`order by is_in_vain, latest, answered_at nulls first, id`
   const { rows } = await sql<Load & { company_id: number }>`
     with these as materialized (select * from unnest(${companies.map(({ companyId }) => companyId)}::int[],
         ${companies.map(({ watchDays }) => watchDays)}::int[], ${companies.map(({ lease }) => lease.token)}::text[]) as these (id, watch_days, token)
@@ -46,8 +46,8 @@ export async function makeAgendas(
       select company_id, sum(share)::float8 as even, (count(*) filter (where latest < ${now}::timestamptz))::int as late
       from watched group by company_id
     ), placed as (
-      select company_id, id, is_near, row_number() over (partition by company_id ${inOrder}) as place,
-        row_number() over (partition by company_id, country ${inOrder}) as place_in_country
+      select company_id, id, is_near, row_number() over (partition by company_id ${order}) as place,
+        row_number() over (partition by company_id, country ${order}) as place_in_country
       from watched where is_open
     ), agenda as (
       select company_id, array_agg(id order by place) as ids from placed

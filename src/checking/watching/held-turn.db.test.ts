@@ -8,29 +8,29 @@ import { ROLES } from '../../base/roles/role-rules.ts'
 import { workJobs } from '../../platform/background/jobs.ts'
 import { watchJob } from './watch-job.ts'
 
-const DANE = 'DK13585628'
+const DANISH_UID = 'DK13585628'
 
-it('holds a company from the moment it is taken, however long it takes to plan its turn, so that no other worker asks too', {
+it('renews a company’s lease while its turn is planned, so that no other worker queries its partners', {
   tags: ['C9-10'],
 }, async () => {
   const { tenant, signedIn, clock, runtime, checkContext, database, simulator, asked } = await createRememberingWorld()
   const { db } = database
   const user = await signedIn(ROLES.user, tenant.id)
-  expect((await user.call('GET', `/api/tasks/uid/${DANE}`)).statusCode).toBe(200)
-  const on = { company_id: tenant.id, category: 'watch', key: 'watch_partners', value: '1' }
-  await db.transaction().execute(trx => saveSetting(trx, on))
+  expect((await user.call('GET', `/api/tasks/uid/${DANISH_UID}`)).statusCode).toBe(200)
+  const setting = { company_id: tenant.id, category: 'watch', key: 'watch_partners', value: '1' }
+  await db.transaction().execute(trx => saveSetting(trx, setting))
   const { id } = await db.selectFrom('partner').select('id').executeTakeFirstOrThrow()
   await user.call('PUT', `/api/company/${tenant.id}/watching`, { watch: true, partners: [id] })
   clock.move(86_400_000)
   simulator.calls.length = 0
-  const heldUntil = async () =>
+  const leaseUntil = async () =>
     (await db.selectFrom('watching').select('lease_until').executeTakeFirstOrThrow()).lease_until.getTime()
   await db.transaction().execute(async trx => {
     await sql`lock table watched_partner in access exclusive mode`.execute(trx)
     const worker = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
     onTestFinished(() => worker.stop())
-    const taken = await waitFor(heldUntil, until => until > Date.now())
-    await waitFor(heldUntil, until => until > taken)
+    const claimedUntil = await waitFor(leaseUntil, until => until > Date.now())
+    await waitFor(leaseUntil, until => until > claimedUntil)
     expect(asked()).toEqual([])
   })
   await waitFor(

@@ -6,11 +6,11 @@ const COUNT_INTERVAL_MS = 300_000
 const MAX_AGE_MS = 900_000
 
 /**
- * Counts the overdue watched partners and stores the result, unless a worker started to in the last
- * five minutes.
+ * Counts the overdue watched partners and stores the result, unless a worker started a count in the
+ * last five minutes.
  */
 export async function countOverdue(db: Database, now: Date): Promise<void> {
-  if (!(await startOverdue(db, now))) return
+  if (!(await claimCount(db, now))) return
   const { notAsked, inVain, dailyMaximum, oldestSeconds } = await overdueWatched(db, now)
   const figures = { not_asked: notAsked, in_vain: inVain, daily_maximum: dailyMaximum, oldest_seconds: oldestSeconds }
   await db
@@ -19,8 +19,8 @@ export async function countOverdue(db: Database, now: Date): Promise<void> {
     .execute()
 }
 
-/** Returns false if it is too early or another worker counts. */
-async function startOverdue(db: Database, now: Date): Promise<boolean> {
+/** Marks a count as started. Returns false if the last one started within five minutes. */
+async function claimCount(db: Database, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('watching_overdue')
     .values({ begun_at: now })

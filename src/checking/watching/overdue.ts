@@ -15,7 +15,7 @@ export type Overdue = {
   inVain: number
   /** Of companies whose daily maximum is lower than their partners need. */
   dailyMaximum: number
-  /** How far the worst of `notAsked` is over its days; 0 = there is none. */
+  /** By how much the most overdue of `notAsked` exceeds its days; 0 = there is none. */
   oldestSeconds: number
 }
 
@@ -31,7 +31,7 @@ export async function overdueWatched(db: Reader, now: Date): Promise<Overdue> {
     with pace as materialized (
       select company.id, ${storedSetting(watchDays)}::int as days, ${storedSetting(watchMaxPerDay)}::int as most
       from setting join company on company.id = setting.company_id
-      where setting.key = ${watchPartners.key} and setting.value = ${ON} and company.deleted_at is null
+      where setting.key = ${watchPartners.key} and setting.value = ${ENABLED} and company.deleted_at is null
         and (company.id = ${OPERATOR_COMPANY_ID}::int or coalesce(company.valid_until >= ${today}::date, true))
     ), watched as (
       select pace.id, pace.most, coalesce(watched.days, pace.days) as days,
@@ -54,8 +54,8 @@ export async function overdueWatched(db: Reader, now: Date): Promise<Overdue> {
 }
 
 // The planner has statistics on this value; the setting is off by default (settings-rules.ts).
-const ON = '1'
+const ENABLED = '1'
 
-/** A company's value of another setting, as text. */
+/** An SQL expression: a company's value of a setting, as text. */
 const storedSetting = (setting: SettingDefinition) => sql`coalesce((select value from setting
   where setting.company_id = company.id and setting.key = ${setting.key}), ${defaultText(setting)})`

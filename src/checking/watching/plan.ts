@@ -15,10 +15,10 @@ export type Load = {
 // Headroom of 5 % against rounding, and of 15 % if outages made some partners overdue.
 const AHEAD_FACTOR = 1.05
 const BEHIND_FACTOR = 1.15
-// Missed queries (users' batches, a stop) are made up for on the same day, so that users' working
-// hours make no partner overdue. Of earlier days only a quarter of a day is made up for, so that no
-// day has a peak. A company with few queries a day, or one in many days, would lose its turn to
-// users' work each time; it makes up for one more.
+// Queries missed because of users' batches or a stop are made later on the same day, so that users'
+// working hours make no partner overdue. Of earlier days, at most a quarter of a day's queries are
+// made up for, so that no day has a peak. A company with few queries a day, or one in many days,
+// could lose its turn to users' work each time; it makes up for one more.
 const CATCH_UP_MS = DAY_MS / 4
 
 /** Returns the queries per day of a company's watching; 0 = nothing to query. */
@@ -29,14 +29,14 @@ export const paceOf = ({ even, late }: Load, mostPerDay: number): number =>
 export type Turn = { count: number; from: Date }
 
 /**
- * Returns the queries due now if all up to `until` were made, so that they spread over the hours. A
- * company's very first one is due at once.
+ * Returns the queries due now if all up to `until` were made; they are spread over the hours. A
+ * company's very first query (`until` null) is due at once.
  */
 export function turnAt(until: Date | null, now: Date, perDay: number): Turn {
   if (perDay <= 0) return { count: 0, from: now }
   const oneMs = DAY_MS / perDay
   const from = until === null ? now.getTime() - oneMs : Math.max(until.getTime(), earliestCatchUp(until, now, oneMs))
-  // A rounding error must not delay the query by one look.
+  // A rounding error must not delay the query until the next run.
   return { count: Math.floor((now.getTime() - from) / oneMs + 1e-6), from: new Date(from) }
 }
 

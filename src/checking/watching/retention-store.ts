@@ -16,8 +16,8 @@ export const removeExpiredServed: Removal = removingByCompany((trx, companyId, {
 )
 
 /**
- * Does so for a portion of a company's oldest rows. Returns whether there may be more. Reads no
- * further than the first portion that is not completely expired.
+ * Deletes the expired ones among a portion of a company's oldest `watched_answer` rows. Returns
+ * whether there may be more: false after the first portion that was not completely expired.
  */
 export async function removeServed(trx: Transaction, companyId: number, before: Date): Promise<boolean> {
   await allowRemoval(trx)

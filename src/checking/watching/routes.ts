@@ -6,7 +6,7 @@ import * as contract from './contract.ts'
 import { changeWatching, forecastWatching } from './watch-selection.ts'
 import { watchChangedSchema, watchChangeSchema, watchingQuerySchema, watchingSchema } from './wire.ts'
 
-/** Registers the routes for watching: its forecast, and whom to watch. */
+/** Registers the routes to read a company's watching with its forecast, and to change it. */
 export function watchingRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.read, { query: watchingQuerySchema, answer: watchingSchema }, request =>
     forecastWatching(actorOf(request), services, request.params.companyId, request.query.batch),

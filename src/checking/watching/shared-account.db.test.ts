@@ -11,7 +11,7 @@ import { viennaDay } from '../../base/texts/format.ts'
 import { workJobs } from '../../platform/background/jobs.ts'
 import { watchJob } from './watch-job.ts'
 
-const DANE = 'DK13585628'
+const DANISH_UID = 'DK13585628'
 
 /**
  * Four companies that have watched the same number for eight days; all use the operator's
@@ -21,19 +21,19 @@ async function sharingWorld({ service = 'finanzamt' }: { service?: Authority } =
   const world = await createRememberingWorld()
   const { clock, runtime, checkContext, tenant } = world
   const { db } = world.database
-  const others = await Promise.all(
+  const otherCompanies = await Promise.all(
     ['ATU37893801', 'ATU62134737', 'ATU33864707'].map(uid => addTestCompany(world, { uid })),
   )
-  const companies = [tenant, ...others].map(({ id }) => id).toSorted((one, other) => one - other)
+  const companies = [tenant, ...otherCompanies].map(({ id }) => id).toSorted((a, b) => a - b)
   await db
     .insertInto('country_mapping')
     .values(companies.map(id => ({ company_id: id, country: 'DK', api: service, updated_by: world.devPerson.id })))
     .execute()
   for (const id of companies) {
     const user = await world.signedIn(ROLES.user, id)
-    expect((await user.call('GET', `/api/tasks/uid/${DANE}`)).statusCode).toBe(200)
-    const on = { company_id: id, category: 'watch', key: 'watch_partners', value: '1' }
-    await db.transaction().execute(trx => saveSetting(trx, on))
+    expect((await user.call('GET', `/api/tasks/uid/${DANISH_UID}`)).statusCode).toBe(200)
+    const setting = { company_id: id, category: 'watch', key: 'watch_partners', value: '1' }
+    await db.transaction().execute(trx => saveSetting(trx, setting))
     const partner = await db.selectFrom('partner').select('id').where('company_id', '=', id).executeTakeFirstOrThrow()
     await user.call('PUT', `/api/company/${id}/watching`, { watch: true, partners: [partner.id], days: 7 })
   }
@@ -45,66 +45,66 @@ async function sharingWorld({ service = 'finanzamt' }: { service?: Authority } =
     companies,
     /** Works until no company is due before the clock moves on. */
     workOnce: async () => {
-      const dueOnes = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
+      const dueCompanies = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
       const worker = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
       onTestFinished(() => worker.stop())
       await waitFor(
-        () => dueOnes.execute(),
+        () => dueCompanies.execute(),
         due => due.length === 0,
       )
       await worker.stop()
     },
     verdicts: async () =>
       (await db.selectFrom('partner').select('verdict').orderBy('company_id').execute()).map(({ verdict }) => verdict),
-    counted: async () =>
+    queryCounts: async () =>
       (await db.selectFrom('watching').select('asked').orderBy('company_id').execute()).map(({ asked }) => asked),
   }
 }
 
-it('moves each company’s partner by one answer where they ask with one account, and leaves users the other question of the day', {
+it('updates the partner of every company with one answer if they share an account, and leaves users the second query of the day', {
   tags: ['C9-10', 'R-36'],
 }, async () => {
-  const { simulator, workOnce, asked, verdicts, counted, db, companies, clock } = await sharingWorld()
-  simulator.setBehaviour({ endedUids: [DANE] })
+  const { simulator, workOnce, asked, verdicts, queryCounts, db, companies, clock } = await sharingWorld()
+  simulator.setBehaviour({ endedUids: [DANISH_UID] })
   await workOnce()
-  expect(asked()).toEqual([`finanzonline ${DANE} ${OPERATOR_UID}`])
+  expect(asked()).toEqual([`finanzonline ${DANISH_UID} ${OPERATOR_UID}`])
   expect(await verdicts()).toEqual(['invalid', 'invalid', 'invalid', 'invalid'])
-  expect((await counted()).toSorted()).toEqual([0, 0, 0, 1])
+  expect((await queryCounts()).toSorted()).toEqual([0, 0, 0, 1])
   const changes = await db
     .selectFrom('partner_change')
     .select(['company_id', 'kind', 'after'])
     .orderBy('company_id')
     .execute()
   expect(changes).toEqual(companies.map(company_id => ({ company_id, kind: 'verdict', after: 'invalid' })))
-  const answered = await db.selectFrom('partner').select(['answer_id', 'answered_at']).distinct().execute()
-  expect(answered).toHaveLength(1)
-  expect(answered[0]?.answered_at?.getTime()).toBeGreaterThanOrEqual(clock.now().getTime())
+  const sharedAnswers = await db.selectFrom('partner').select(['answer_id', 'answered_at']).distinct().execute()
+  expect(sharedAnswers).toHaveLength(1)
+  expect(sharedAnswers[0]?.answered_at?.getTime()).toBeGreaterThanOrEqual(clock.now().getTime())
   const evidence = await db.selectFrom('watched_answer').select('answer_id').execute()
-  expect(evidence).toEqual(Array.from({ length: 3 }, () => ({ answer_id: answered[0]?.answer_id })))
+  expect(evidence).toEqual(Array.from({ length: 3 }, () => ({ answer_id: sharedAnswers[0]?.answer_id })))
 })
 
-it('never takes another company’s answer where each asks in its own name', { tags: ['Z-02'] }, async () => {
-  const { workOnce, asked, counted, db, companies } = await sharingWorld({ service: 'vies' })
+it('never reuses another company’s answer if each queries in its own name', { tags: ['Z-02'] }, async () => {
+  const { workOnce, asked, queryCounts, db, companies } = await sharingWorld({ service: 'vies' })
   await workOnce()
   expect(asked()).toHaveLength(companies.length)
-  expect(await counted()).toEqual([1, 1, 1, 1])
+  expect(await queryCounts()).toEqual([1, 1, 1, 1])
   expect(await db.selectFrom('watched_answer').selectAll().execute()).toEqual([])
 })
 
-it('asks nothing of what was asked today without success, comes again once, and asks when its turn comes again', async () => {
-  const { workOnce, asked, verdicts, counted, db, clock } = await sharingWorld()
+it('does not query a UID that was queried today without an answer, retries once, and queries it at the next turn', async () => {
+  const { workOnce, asked, verdicts, queryCounts, db, clock } = await sharingWorld()
   await db
     .updateTable('day_budget')
     .set({ day: viennaDay(clock.now()), used: 1 })
     .execute()
-  const tried = async () =>
+  const triedPartners = async () =>
     (await db.selectFrom('watched_partner').select('tried_on').execute()).filter(({ tried_on }) => tried_on !== null)
   await workOnce()
-  expect([asked(), await tried()]).toEqual([[], []])
+  expect([asked(), await triedPartners()]).toEqual([[], []])
   clock.move(2 * MINUTE)
   await workOnce()
-  expect([asked(), await counted()]).toEqual([[], [0, 0, 0, 0]])
-  expect(await tried()).toHaveLength(4)
+  expect([asked(), await queryCounts()]).toEqual([[], [0, 0, 0, 0]])
+  expect(await triedPartners()).toHaveLength(4)
   clock.move(7 * DAY)
   await workOnce()
   expect(asked()).toHaveLength(1)

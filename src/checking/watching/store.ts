@@ -10,7 +10,10 @@ import type { Load } from './plan.ts'
 /** The lease for querying a company's watched partners. */
 export const WATCHING = leaseOf('watching', { key: 'company_id', token: 'lease_token', until: 'lease_until' })
 
-/** Starts watching for a company, or makes its turn due now; if a turn is running, at its end. */
+/**
+ * Starts watching for a company, or makes its next turn due now; if a turn is running, the next one
+ * follows at its end.
+ */
 export const scheduleNow = async (trx: Transaction, companyId: number, now: Date): Promise<void> => {
   await trx
     .insertInto('watching')
@@ -26,7 +29,7 @@ export type ClaimedCompany = {
   lease: HeldLease
   askedUntil: Date | null
   askedToday: number
-  /** The load of its partners; null if they have to be planned first. */
+  /** The load of the company's partners; null if they have to be planned first. */
   load: Load | null
   /** The number of partners on the last agenda. */
   plannedCount: number
@@ -39,15 +42,15 @@ export type ClaimedCompany = {
   mayTakeLong: boolean
 }
 
-// The interval at which a company is looked at anyway: its days may change, and partners may become
-// overdue.
-const AGENDA_MS = 3_600_000
+// A company is planned again at least this often, because its days may change and partners may
+// become overdue.
+const AGENDA_MAX_AGE_MS = 3_600_000
 // The load of a company with some thousands of partners.
-const MANY_PER_DAY = 50
+const LARGE_LOAD_PER_DAY = 50
 
 const isTurnDue = (now: Date) => sql<boolean>`next_at <= ${now}::timestamptz and ${WATCHING.isFree}`
 
-/** An SQL condition: whether a company waits for its turn. */
+/** An SQL condition: whether any company's turn is due. */
 export const isAnyTurnDue = (now: Date) => sql<boolean>`exists (select from watching where ${isTurnDue(now)})`
 
 /**
@@ -66,35 +69,36 @@ export async function claimCompanies(
       order by next_at, company_id limit ${limit}::int for no key update skip locked)
     update watching set lease_token = ${token}, lease_until = ${leaseEnd(leaseMs)}, is_wished = false from free
     where watching.company_id = free.company_id
-    returning watching.company_id, asked_until, day, asked, even, late, cardinality(agenda) as named,
+    returning watching.company_id, asked_until, day, asked, even, late, cardinality(agenda) as agenda_size,
       was_wished, planned_at`.execute(db)
   return rows.map(row => toClaimedCompany(row, { token, ms: leaseMs }, now))
 }
 
 function toClaimedCompany(row: ClaimedRow, lease: Omit<HeldLease, 'key'>, now: Date): ClaimedCompany {
-  const { company_id: key, even, late, named, was_wished, planned_at } = row
-  const isPlanned = !was_wished && planned_at !== null && holds(planned_at, named, now)
+  const { company_id: key, even, late, agenda_size, was_wished, planned_at } = row
+  const isPlanned = !was_wished && planned_at !== null && isAgendaValid(planned_at, agenda_size, now)
   return {
     lease: { key, ...lease },
     askedUntil: row.asked_until,
     askedToday: row.day === viennaDay(now) ? row.asked : 0,
     load: isPlanned ? { even, late } : null,
-    plannedCount: named,
+    plannedCount: agenda_size,
     plannedAt: planned_at,
-    mayTakeLong: was_wished || planned_at === null || named >= MAX_ON_AGENDA || even >= MANY_PER_DAY,
+    mayTakeLong: was_wished || planned_at === null || agenda_size >= MAX_ON_AGENDA || even >= LARGE_LOAD_PER_DAY,
   }
 }
 
 /**
- * An agenda is valid for an hour; one without partners, because all were answered or queried, at
- * most until the end of the day.
+ * Returns whether an agenda is still valid: for an hour; an empty one, because all partners were
+ * answered or queried, at most until the end of the day.
  */
-const holds = (plannedAt: Date, plannedCount: number, now: Date): boolean =>
-  now.getTime() - plannedAt.getTime() < AGENDA_MS && (plannedCount > 0 || viennaDay(plannedAt) === viennaDay(now))
+const isAgendaValid = (plannedAt: Date, plannedCount: number, now: Date): boolean =>
+  now.getTime() - plannedAt.getTime() < AGENDA_MAX_AGE_MS &&
+  (plannedCount > 0 || viennaDay(plannedAt) === viennaDay(now))
 
 /**
  * Releases a company until a time if its turn failed or was not planned. Does nothing if the lease
- * was lost. Requests to look at it, and an unknown load, remain.
+ * was lost. A requested turn, and the need for a new agenda, are kept.
  */
 export const postponeTurn = async (db: Reader, lease: HeldLease, until: Date): Promise<void> => {
   await db
@@ -114,7 +118,7 @@ type ClaimedRow = Load & {
   asked_until: Date | null
   day: string | null
   asked: number
-  named: number
+  agenda_size: number
   was_wished: boolean
   planned_at: Date | null
 }
@@ -133,8 +137,8 @@ export async function countQuery(db: Reader, lease: HeldLease, { today, question
 }
 
 /**
- * The time up to which queries were made, the time of the next turn, and whether it needs a new
- * agenda.
+ * The end of a turn: the time up to which queries were made, the time of the next turn, and whether
+ * that needs a new agenda.
  */
 export type EndedTurn = { lease: HeldLease; askedUntil: Date | null; nextAt: Date; isAgendaOver: boolean }
 
@@ -184,8 +188,8 @@ export async function storeServed(
 }
 
 /**
- * Records that a partner had its query of the day; if an authority called it malformed, its days
- * restart.
+ * Records that a partner had its query of the day. `countsFrom` restarts its days, if an authority
+ * called the UID malformed; null = they continue.
  */
 export async function recordQueries(
   trx: Transaction,
@@ -203,8 +207,8 @@ export async function recordQueries(
 export type PartnerSelection = { companyId: number; which: RawBuilder<SqlBool> }
 
 /**
- * Days of their own: null = the company's; undefined: watched partners keep theirs, new ones take
- * the company's.
+ * How to watch partners. `days`: their own days; null = the company's; undefined: watched partners
+ * keep theirs, new ones take the company's.
  */
 export type Watch = { by: number; days: number | null | undefined; now: Date }
 
@@ -223,17 +227,19 @@ export async function watchPartners(
 ): Promise<number> {
   const { rows } = await sql<SelectedPartner>`
     select id from partner where company_id = ${companyId}::int and ${which} order by uid`.execute(trx)
-  for await (const some of inPortions(rows, PARTNERS_PER_STATEMENT)) await watchSome(trx, idsOf(some), watch)
+  for await (const portion of inPortions(rows, PARTNERS_PER_STATEMENT)) await watchSome(trx, idsOf(portion), watch)
   return rows.length
 }
 
 async function watchSome(trx: Transaction, ids: number[], { by, days, now }: Watch): Promise<void> {
-  const newDays = days === undefined ? sql`kept.days` : sql`excluded.days`
-  await sql`insert into watched_partner as kept (partner_id, company_id, since, watched_by, days, counts_from)
+  const newDays = days === undefined ? sql`existing.days` : sql`excluded.days`
+  await sql`insert into watched_partner as existing (partner_id, company_id, since, watched_by, days, counts_from)
     select id, company_id, ${now}::timestamptz, ${by}::int, ${days ?? null}::int, ${now}::timestamptz
     from partner where id = any(${ids}::int[]) order by uid
     on conflict (partner_id) do update set days = ${newDays}, counts_from = case
-      when kept.days is distinct from ${newDays} then excluded.counts_from else kept.counts_from end`.execute(trx)
+      when existing.days is distinct from ${newDays} then excluded.counts_from else existing.counts_from end`.execute(
+    trx,
+  )
 }
 
 /** Stops watching some of a company's partners. Returns how many. */
@@ -242,12 +248,12 @@ export async function unwatchPartners(trx: Transaction, { companyId, which }: Pa
     select partner.id from watched_partner join partner on partner.id = watched_partner.partner_id
     where watched_partner.company_id = ${companyId}::int and ${which}
     order by partner.uid for no key update of watched_partner`.execute(trx)
-  for await (const some of inPortions(rows, PARTNERS_PER_STATEMENT)) {
-    await trx.deleteFrom('watched_partner').where('partner_id', 'in', idsOf(some)).execute()
+  for await (const portion of inPortions(rows, PARTNERS_PER_STATEMENT)) {
+    await trx.deleteFrom('watched_partner').where('partner_id', 'in', idsOf(portion)).execute()
   }
   return rows.length
 }
 
 type SelectedPartner = { id: number }
 
-const idsOf = (some: SelectedPartner[]): number[] => some.map(({ id }) => id)
+const idsOf = (portion: SelectedPartner[]): number[] => portion.map(({ id }) => id)

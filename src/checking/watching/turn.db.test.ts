@@ -10,9 +10,9 @@ const NOW = new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`)
 
 /**
  * Creates a company with watching on and `partners` partners, whose answers are a hundred days old.
- * `watch` selects the first of them.
+ * `watch(count)` watches the first `count` of them.
  */
-async function company(db: Database, partners: number) {
+async function addCompany(db: Database, partners: number) {
   const ids = await sql<{
     id: number
   }>`insert into company (name) values (${`Handel ${crypto.randomUUID()}`}) returning id`.execute(db)
@@ -28,10 +28,10 @@ async function company(db: Database, partners: number) {
   await sql`insert into partner (company_id, uid, own_name, given_name, verdict, service, answered_at, first_asked_at, last_asked_at)
     select ${id}, 'DE' || (100000000 + n), '', '', 'valid', 'vies', now() - interval '100 days', now(), now()
     from generate_series(1, ${partners}::int) n`.execute(db)
-  const watch = (most: number) =>
+  const watch = (count: number) =>
     db.transaction().execute(async trx => {
-      const which = sql<boolean>`partner.uid <= ${`DE${100_000_000 + most}`}`
-      await watchPartners(trx, { companyId: id, which }, { by, days: 7, now: NOW })
+      const condition = sql<boolean>`partner.uid <= ${`DE${100_000_000 + count}`}`
+      await watchPartners(trx, { companyId: id, which: condition }, { by, days: 7, now: NOW })
       await scheduleNow(trx, id, NOW)
     })
   return { id, watch }
@@ -51,9 +51,9 @@ const plannedAt = async (db: Database) =>
 
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-it('looks at once when watched partners are chosen while a turn is under way', { tags: ['C9-10'] }, async () => {
+it('plans a company again at once if partners are selected during its turn', { tags: ['C9-10'] }, async () => {
   const { db } = await freshDatabase()
-  const { watch } = await company(db, 500)
+  const { watch } = await addCompany(db, 500)
   await watch(1)
   const [turn] = await turnsAt(db, NOW)
   if (!turn) throw new Error('no turn')
@@ -64,20 +64,20 @@ it('looks at once when watched partners are chosen while a turn is under way', {
   expect(await nextAt(db)).toBeGreaterThan(NOW.getTime())
 })
 
-it('goes through all partners once an hour, and asks in between by what it found, but no partner that was answered since', {
+it('plans all partners once an hour and queries from that agenda, except partners answered since', {
   tags: ['C9-10'],
 }, async () => {
   const { db } = await freshDatabase()
-  const { watch } = await company(db, 2_000)
+  const { watch } = await addCompany(db, 2_000)
   await sql`insert into setting (company_id, category, key, value) select id, 'watch', 'watch_max_per_day', '10000' from company`.execute(
     db,
   )
   await watch(2_000)
-  const asked: number[] = []
-  const askAt = async (minutes: number) => {
+  const queriedIds: number[] = []
+  const queryAt = async (minutes: number) => {
     for (const turn of await turnsAt(db, after(minutes))) {
       const ids = turn.plan.slice(0, turn.limit).map(({ partnerId }) => partnerId)
-      asked.push(...ids)
+      queriedIds.push(...ids)
       await db
         .updateTable('partner')
         .set({ answered_at: after(minutes) })
@@ -86,22 +86,22 @@ it('goes through all partners once an hour, and asks in between by what it found
       await endTurn(db, turn, { queries: ids.length }, after(minutes))
     }
   }
-  await askAt(0)
-  const elsewhere = Array.from({ length: 9 }, (_, at) => `DE${100_000_002 + at}`)
+  await queryAt(0)
+  const answeredUids = Array.from({ length: 9 }, (_, at) => `DE${100_000_002 + at}`)
   // The next partners are answered by another check.
-  await db.updateTable('partner').set({ answered_at: NOW }).where('uid', 'in', elsewhere).execute()
-  for (let minutes = 5; minutes < 60; minutes += 5) await askAt(minutes)
+  await db.updateTable('partner').set({ answered_at: NOW }).where('uid', 'in', answeredUids).execute()
+  for (let minutes = 5; minutes < 60; minutes += 5) await queryAt(minutes)
   expect(await plannedAt(db)).toBe(NOW.getTime())
-  const first = Math.min(...asked)
-  expect(asked).toEqual([first, ...Array.from({ length: asked.length - 1 }, (_, at) => first + 10 + at)])
-  expect(asked.length).toBeGreaterThan(10)
-  await askAt(61)
+  const first = Math.min(...queriedIds)
+  expect(queriedIds).toEqual([first, ...Array.from({ length: queriedIds.length - 1 }, (_, at) => first + 10 + at)])
+  expect(queriedIds.length).toBeGreaterThan(10)
+  await queryAt(61)
   expect(await plannedAt(db)).toBe(after(61).getTime())
 })
 
-it('plans a company by itself where a look through its partners may take long, so that others do not wait for it', async () => {
+it('plans a company separately if planning may take long, so that others do not wait for it', async () => {
   const { db } = await freshDatabase()
-  const [large, small] = [await company(db, 600), await company(db, 5)]
+  const [large, small] = [await addCompany(db, 600), await addCompany(db, 5)]
   const portionsAt = async (minutes: number) => {
     const portions = await claimPortions(db, after(minutes), 50)
     for (const { companies } of portions) {
@@ -122,25 +122,25 @@ it('plans a company by itself where a look through its partners may take long, s
   ])
 })
 
-it('goes on with the others where a company’s turn fails, and then plans that one by itself', async () => {
+it('continues with other companies if one’s turn fails, and then plans that one separately', async () => {
   const { db } = await freshDatabase()
-  const [failing, other] = [await company(db, 5), await company(db, 5)]
-  const take = async (minutes: number) =>
+  const [failing, otherCompany] = [await addCompany(db, 5), await addCompany(db, 5)]
+  const claimAt = async (minutes: number) =>
     (await claimPortions(db, after(minutes), 50)).map(({ companies, mayTakeLong }) => ({
       mayTakeLong,
       leases: companies.map(({ lease }) => lease),
     }))
   await failing.watch(5)
-  for (const { leases } of await take(0)) for (const lease of leases) await postponeTurn(db, lease, after(1))
-  await other.watch(5)
-  expect((await take(0)).map(({ leases }) => leases.map(({ key }) => key))).toEqual([[other.id]])
-  const [again] = await take(1)
-  expect(again).toMatchObject({ mayTakeLong: true, leases: [{ key: failing.id }] })
+  for (const { leases } of await claimAt(0)) for (const lease of leases) await postponeTurn(db, lease, after(1))
+  await otherCompany.watch(5)
+  expect((await claimAt(0)).map(({ leases }) => leases.map(({ key }) => key))).toEqual([[otherCompany.id]])
+  const [retried] = await claimAt(1)
+  expect(retried).toMatchObject({ mayTakeLong: true, leases: [{ key: failing.id }] })
 })
 
-it('changes nothing of a turn that has ended where it is put off', async () => {
+it('changes nothing if a turn that has ended is postponed', async () => {
   const { db } = await freshDatabase()
-  const { watch } = await company(db, 500)
+  const { watch } = await addCompany(db, 500)
   await watch(1)
   const [portion] = await claimPortions(db, NOW, 50)
   const [turn] = await planTurns(db, portion?.companies ?? [], NOW)
@@ -151,30 +151,30 @@ it('changes nothing of a turn that has ended where it is put off', async () => {
   expect(await nextAt(db)).toBe(ended)
 })
 
-it('goes through partners who all had their answer today once an hour, not for each question', async () => {
+it('plans once an hour, not for each query, if all partners were answered today', async () => {
   const { db } = await freshDatabase()
-  const { watch } = await company(db, 700)
+  const { watch } = await addCompany(db, 700)
   await watch(700)
   await db.updateTable('partner').set({ answered_at: NOW }).execute()
   expect(await turnsAt(db, NOW)).toEqual([])
-  const looked = await plannedAt(db)
+  const firstPlannedAt = await plannedAt(db)
   for (let minutes = 15; minutes < 60; minutes += 15) expect(await turnsAt(db, after(minutes))).toEqual([])
-  expect(await plannedAt(db)).toBe(looked)
+  expect(await plannedAt(db)).toBe(firstPlannedAt)
   await turnsAt(db, after(61))
   expect(await plannedAt(db)).toBe(after(61).getTime())
 })
 
-it('names others where countries find no room and all whom an agenda names were gone through, but seldom', async () => {
+it('makes a new agenda if all its partners were tried and countries have no free slot, but rarely', async () => {
   const { db } = await freshDatabase()
-  const { watch } = await company(db, 700)
+  const { watch } = await addCompany(db, 700)
   await watch(700)
-  const goneThroughAt = async (minutes: number) => {
+  const endTurnsAt = async (minutes: number) => {
     for (const turn of await turnsAt(db, after(minutes)))
-      await endTurn(db, turn, { queries: 0, isGoneThrough: true }, after(minutes))
+      await endTurn(db, turn, { queries: 0, isExhausted: true }, after(minutes))
     return plannedAt(db)
   }
-  expect(await goneThroughAt(0)).toBe(NOW.getTime())
-  expect(await goneThroughAt(5)).toBe(NOW.getTime())
-  expect(await goneThroughAt(15)).toBeUndefined()
-  expect(await goneThroughAt(17)).toBe(after(17).getTime())
+  expect(await endTurnsAt(0)).toBe(NOW.getTime())
+  expect(await endTurnsAt(5)).toBe(NOW.getTime())
+  expect(await endTurnsAt(15)).toBeUndefined()
+  expect(await endTurnsAt(17)).toBe(after(17).getTime())
 })

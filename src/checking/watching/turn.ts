@@ -9,12 +9,12 @@ import { askedUntil, type Load, paceOf, type Turn, turnAt } from './plan.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 import { type ClaimedCompany, claimCompanies, type EndedTurn, endTurns } from './store.ts'
 
-/** What is due for a company now. */
+/** A company's turn, with the queries due now. */
 type DueTurn = ClaimedCompany & {
   companyId: number
   watchDays: number
   /** False if watching is off or the licence has ended. */
-  mayAsk: boolean
+  mayQuery: boolean
   /** The pace in queries per day; 0 = nothing to query. */
   perDay: number
   turn: Turn
@@ -30,10 +30,10 @@ export type CompanyTurn = DueTurn & { plan: PlannedPartner[] }
 
 const SETTINGS = { watches: watchPartners, watchDays, mostPerDay: watchMaxPerDay }
 
-// Limited so that a company that is a thousand behind leaves other companies their turn.
+// Limited so that a company that is a thousand queries behind does not block the others.
 const MAX_PER_TURN = 20
 const SECOND_MS = 1_000
-// The pause if users want all slots, since they may soon be finished.
+// The pause if users occupy all slots; they may finish soon.
 const BUSY_PAUSE_MS = 60 * SECOND_MS
 // How often all partners may be planned again if countries are blocked: that takes half a second of
 // database time for 100,000.
@@ -54,9 +54,9 @@ export type Portion = { companies: ClaimedCompany[]; mayTakeLong: boolean }
 export async function claimPortions(db: Database, now: Date, limit: number): Promise<Portion[]> {
   const companies = limit > 0 ? await claimCompanies(db, now, limit, LEASE_MS) : []
   const isSlow = ({ load, mayTakeLong }: ClaimedCompany) => load === null && mayTakeLong
-  const together = companies.filter(company => !isSlow(company))
-  const alone = companies.filter(isSlow).map(company => ({ companies: [company], mayTakeLong: true }))
-  return together.length > 0 ? [{ companies: together, mayTakeLong: false }, ...alone] : alone
+  const quick = companies.filter(company => !isSlow(company))
+  const slow = companies.filter(isSlow).map(company => ({ companies: [company], mayTakeLong: true }))
+  return quick.length > 0 ? [{ companies: quick, mayTakeLong: false }, ...slow] : slow
 }
 
 /**
@@ -67,7 +67,10 @@ export async function claimPortions(db: Database, now: Date, limit: number): Pro
 export async function planTurns(db: Database, companies: readonly ClaimedCompany[], now: Date): Promise<CompanyTurn[]> {
   const due = await dueTurns(db, companies, now)
   const activeTurns = due.filter(turn => turn.limit > 0)
-  const plans = Map.groupBy(activeTurns.length > 0 ? await planWatched(db, activeTurns, now) : [], one => one.companyId)
+  const plans = Map.groupBy(
+    activeTurns.length > 0 ? await planWatched(db, activeTurns, now) : [],
+    partner => partner.companyId,
+  )
   const turns = due.map(turn => ({ ...turn, plan: turn.limit > 0 ? (plans.get(turn.companyId) ?? []) : [] }))
   await endTurns(
     db,
@@ -80,7 +83,7 @@ export async function planTurns(db: Database, companies: readonly ClaimedCompany
  * The result of a turn: the number of queries, whether the process stops, so that another continues
  * at once, and whether all its partners were tried because countries were blocked.
  */
-export type TurnResult = { queries: number; isStopped?: boolean; isGoneThrough?: boolean }
+export type TurnResult = { queries: number; isStopped?: boolean; isExhausted?: boolean }
 
 /**
  * Ends a turn. Queries for which no partner was left count as made, so that they are not made up
@@ -94,10 +97,15 @@ async function dueTurns(db: Database, claimedCompanies: readonly ClaimedCompany[
   const settings = await settingsOfEach(db, ids, SETTINGS)
   const licensed = await licensedOf(db, ids, now)
   const companies = claimedCompanies.map((company, at) => {
-    const { watches, ...own } = settings[at] ?? OFF
-    return { ...company, ...own, companyId: company.lease.key, mayAsk: watches && licensed.has(company.lease.key) }
+    const { watches, ...companySettings } = settings[at] ?? OFF
+    return {
+      ...company,
+      ...companySettings,
+      companyId: company.lease.key,
+      mayQuery: watches && licensed.has(company.lease.key),
+    }
   })
-  const withoutAgenda = companies.filter(({ mayAsk, load }) => mayAsk && load === null)
+  const withoutAgenda = companies.filter(({ mayQuery, load }) => mayQuery && load === null)
   const loads = withoutAgenda.length > 0 ? await makeAgendas(db, withoutAgenda, now) : new Map<number, Load>()
   return companies.map(company => dueTurn(company, loads.get(company.companyId), now))
 }
@@ -106,7 +114,7 @@ type WatchingCompany = Omit<DueTurn, 'perDay' | 'turn' | 'count' | 'limit' | 'is
 
 /** `newLoad`: the load of its partners, if they were planned just now. */
 function dueTurn(company: WatchingCompany, newLoad: Load | undefined, now: Date): DueTurn {
-  const load = company.mayAsk ? (newLoad ?? company.load ?? NO_LOAD) : NO_LOAD
+  const load = company.mayQuery ? (newLoad ?? company.load ?? NO_LOAD) : NO_LOAD
   const perDay = paceOf(load, company.mostPerDay)
   const turn = turnAt(company.askedUntil, now, perDay)
   const count = Math.min(turn.count, MAX_PER_TURN)
@@ -134,23 +142,23 @@ const isAgendaUsedUp = ({ isNewAgenda, plannedCount, plan, limit }: CompanyTurn)
 
 // If partners of another country come first, an agenda names only some of a country with free
 // slots; the next agenda names more.
-const isOlder = ({ isNewAgenda, plannedAt }: CompanyTurn, now: Date): boolean =>
+const isAgendaOld = ({ isNewAgenda, plannedAt }: CompanyTurn, now: Date): boolean =>
   !isNewAgenda && plannedAt !== null && now.getTime() - plannedAt.getTime() > IDLE_PAUSE_MS
 
 /**
- * After a delay by users' work the next turn follows soon. If an hour-old agenda names no further
- * partners, the next turn makes a new one.
+ * Computes the end of a turn. If users' work blocked queries, the next turn follows soon. If the
+ * agenda is used up, the next turn makes a new one.
  */
 function toEndedTurn(
   turn: CompanyTurn,
-  { queries, isStopped = false, isGoneThrough = false }: TurnResult,
+  { queries, isStopped = false, isExhausted = false }: TurnResult,
   now: Date,
 ): EndedTurn {
   const { lease, perDay, limit, plan } = turn
   const after = (ms: number) => new Date(now.getTime() + Math.min(MAX_PAUSE_MS, Math.max(SECOND_MS, ms)))
-  const isAgendaOver = isAgendaUsedUp(turn) || (isGoneThrough && isOlder(turn, now))
+  const isAgendaOver = isAgendaUsedUp(turn) || (isExhausted && isAgendaOld(turn, now))
   if (perDay <= 0) {
-    const until = turn.mayAsk ? null : turn.askedUntil
+    const until = turn.mayQuery ? null : turn.askedUntil
     return { lease, askedUntil: until, nextAt: after(MAX_PAUSE_MS), isAgendaOver }
   }
   const left = Math.min(limit, plan.length) - queries

@@ -40,18 +40,18 @@ export function watchJob(work: WatchWork): Job {
     db: database.db,
     check: (request, signal) => checkUid(context, request, signal),
     keyedQueue: createKeyedQueue(),
-    planOneByOne: createKeyedQueue(),
+    slowPlanQueue: createKeyedQueue(),
   }
-  const underWay = new Set<Promise<void>>()
+  const runningTurns = new Set<Promise<void>>()
   const runRound = async (stopping: AbortSignal): Promise<void> => {
     if (checkContext.authorities.doubt() !== null) return
-    for (const portion of await claimPortions(database.db, clock.now(), COMPANIES_PER_ROUND - underWay.size)) {
+    for (const portion of await claimPortions(database.db, clock.now(), COMPANIES_PER_ROUND - runningTurns.size)) {
       const planning = plan(watcher, portion, stopping)
       for (const { lease } of portion.companies) {
-        const taking = runTurn(watcher, lease, planning, stopping)
+        const running = runTurn(watcher, lease, planning, stopping)
           .catch((err: unknown) => log.error({ err, companyId: lease.key }, 'a watching turn failed'))
-          .finally(() => underWay.delete(taking))
-        underWay.add(taking)
+          .finally(() => runningTurns.delete(running))
+        runningTurns.add(running)
       }
     }
   }
@@ -61,7 +61,7 @@ export function watchJob(work: WatchWork): Job {
     due: () => isAnyTurnDue(clock.now()),
     lease: WATCHING,
     run: runRound,
-    ended: async () => void (await Promise.all(underWay)),
+    ended: async () => void (await Promise.all(runningTurns)),
   }
 }
 
@@ -74,16 +74,16 @@ const watchContext = (checkContext: CheckContext): CheckContext => ({
   configOf: async companyId => ({ ...(await checkContext.configOf(companyId)), cacheLifetimeDays: 1 }),
 })
 
-type Watcher = WatchWork & Pick<Round<PlannedPartner>, 'db' | 'check' | 'keyedQueue'> & { planOneByOne: KeyedQueue }
+type Watcher = WatchWork & Pick<Round<PlannedPartner>, 'db' | 'check' | 'keyedQueue'> & { slowPlanQueue: KeyedQueue }
 
 /**
  * Plans the turns of a portion. Portions that may take long run one at a time, which leaves
  * database time to users. A stop waits for at most one.
  */
 function plan(watcher: Watcher, { companies, mayTakeLong }: Portion, stopping: AbortSignal): Promise<CompanyTurn[]> {
-  const { db, clock, planOneByOne } = watcher
+  const { db, clock, slowPlanQueue } = watcher
   const planNow = async () => (stopping.aborted ? [] : planTurns(db, companies, clock.now()))
-  return mayTakeLong ? planOneByOne('', planNow) : planNow()
+  return mayTakeLong ? slowPlanQueue('', planNow) : planNow()
 }
 
 /**
@@ -96,7 +96,7 @@ async function runTurn(
   planning: Promise<CompanyTurn[]>,
   stopping: AbortSignal,
 ): Promise<void> {
-  const renewed = renewLease({ ...watcher, stopping }, WATCHING, lease, RENEW_EVERY_MS)
+  const renewed = renewLease({ ...watcher, stopping }, WATCHING, lease, RENEW_INTERVAL_MS)
   const { db, clock } = watcher
   try {
     const turn = (await planning).find(({ companyId }) => companyId === lease.key)
@@ -106,25 +106,25 @@ async function runTurn(
     const result = await queryAll(watcher, renewed, turn)
     await endTurn(db, turn, { ...result, isStopped: stopping.aborted }, clock.now())
   } catch (failure) {
-    await postponeTurn(db, lease, new Date(clock.now().getTime() + AFTER_FAILURE_MS)).catch(() => undefined)
+    await postponeTurn(db, lease, new Date(clock.now().getTime() + FAILURE_PAUSE_MS)).catch(() => undefined)
     throw failure
   } finally {
     await renewed.release()
   }
 }
 
-// Keeps a company whose planning fails from being first at each look.
-const AFTER_FAILURE_MS = 60_000
+// Prevents a company whose planning fails from coming first in each run.
+const FAILURE_PAUSE_MS = 60_000
 // A turn is never cancelled, so the lease only has to outlast a delay.
-const RENEW_EVERY_MS = 5_000
+const RENEW_INTERVAL_MS = 5_000
 
 /**
- * Queries each partner once, up to the turn's limit. Returns how many were handled, and whether
- * there are no others. A country without free slots is not tried again.
+ * Queries each partner once, up to the turn's limit. A country without free slots is not tried
+ * again. Returns how many partners were handled, and whether none is left.
  */
 async function queryAll(
   watcher: Watcher,
-  { lease, noMore, endCalls }: RenewedLease,
+  { lease, stopSignal, endCalls }: RenewedLease,
   { plan, limit }: CompanyTurn,
 ): Promise<TurnResult> {
   const countriesWithoutSlot = new Set<string>()
@@ -141,7 +141,7 @@ async function queryAll(
     ...watcher,
     next,
     endCalls,
-    noMore,
+    stopSignal,
     lanes: Math.min(LANES, limit),
     maxTries: 1,
     onPostponed: async planned => {
@@ -152,14 +152,15 @@ async function queryAll(
       if (await recordReply(trx, reply, lease, watcher.clock.now())) queries += 1
     },
   })
-  return { queries, isGoneThrough: left > 0 && at >= plan.length }
+  return { queries, isExhausted: left > 0 && at >= plan.length }
 }
 
 const countryOf = (planned: PlannedPartner | undefined): string => planned?.uid.slice(0, 2) ?? ''
 
 /**
- * Restores the last use (a background query is none), updates the partner if an answer of today was
- * reused, and counts the query. Returns false if it was postponed or the lease was lost.
+ * Restores the last use (a background query does not count as one), updates the partner if an
+ * answer of today was reused, and counts the query. Returns false if the query was postponed or the
+ * lease was lost.
  */
 async function recordReply(
   trx: Transaction,
@@ -170,7 +171,7 @@ async function recordReply(
   const today = viennaDay(now)
   await restoreLastUsage(trx, answerIds, planned.lastUsage)
   if (step.kind === 'put-off') return false
-  if (hadNoSlot(checked) && (await markPostponed(trx, planned.partnerId, today))) return false
+  if (wasDayLimited(checked) && (await markPostponed(trx, planned.partnerId, today))) return false
   if (checked?.cachedAnswer) {
     await storeServed(trx, planned.companyId, checked.cachedAnswer)
     await storePartnersOf(trx, planned.companyId, [planned.uid])
@@ -182,7 +183,7 @@ async function recordReply(
 
 // Another process may be querying at this moment; its answer can be reused a minute later. If it is
 // still missing then, the next try is tomorrow.
-const hadNoSlot = (checked: UidCheckResult | null): boolean =>
+const wasDayLimited = (checked: UidCheckResult | null): boolean =>
   checked?.outcome.verdict === 'not-checked' &&
   checked.outcome.reason === 'day-limit' &&
   checked.newAnswers.length === 0

@@ -10,11 +10,11 @@ import { workJobs } from '../../platform/background/jobs.ts'
 import { watchJob } from './watch-job.ts'
 import type { Watching } from './wire.ts'
 
-const DANES = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002']
+const DANISH_UIDS = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002']
 
 /**
- * A tenant's user checked each of them once on the screen and watches all, every seven days; the
- * company's setting is on.
+ * Creates a world with a tenant's user, who checked each of the Danish UIDs once on the screen, and
+ * its Admin. Watching is off.
  */
 async function watchingWorld() {
   const world = await createRememberingWorld()
@@ -22,7 +22,7 @@ async function watchingWorld() {
   const { tenant, clock, runtime, checkContext } = world
   const user = await world.signedIn(ROLES.user, tenant.id)
   const admin = await world.signedIn(ROLES.admin, tenant.id)
-  for (const uid of DANES) expect((await user.call('GET', `/api/tasks/uid/${uid}`)).statusCode).toBe(200)
+  for (const uid of DANISH_UIDS) expect((await user.call('GET', `/api/tasks/uid/${uid}`)).statusCode).toBe(200)
   const path = `/api/company/${tenant.id}/watching`
   const set = async (key: string, value: number) => {
     const changed = await admin.call('PUT', `/api/tasks/settings/${tenant.id}`, { key, value: String(value) })
@@ -46,9 +46,9 @@ async function watchingWorld() {
     workOnce: async () => {
       const worker = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
       workers.push(worker)
-      const dueOnes = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
+      const dueCompanies = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
       await waitFor(
-        () => dueOnes.execute(),
+        () => dueCompanies.execute(),
         due => due.length === 0,
       )
       await worker.stop()
@@ -56,7 +56,7 @@ async function watchingWorld() {
   }
 }
 
-it('asks a watched partner again as its company would, evenly, and moves it forward', async () => {
+it('queries watched partners with their company’s account, evenly, within their days', async () => {
   const { set, watch, state, workOnce, clock, asked, db, ids } = await watchingWorld()
   await set('watch_partners', 1)
   await set('cache_lifetime', 365)
@@ -80,7 +80,7 @@ it('asks a watched partner again as its company would, evenly, and moves it forw
   expect(clock.now().getTime() - (oldest[0]?.answered_at?.getTime() ?? 0)).toBeLessThanOrEqual(7 * DAY)
 })
 
-it('asks nothing where the company has not switched it on, stops with the licence and when no partner is watched any longer', {
+it('makes no queries while the setting is off, after the licence ended, or without watched partners', {
   tags: ['C9-10'],
 }, async () => {
   const { watch, workOnce, clock, asked, db, tenant, signedIn, ids } = await watchingWorld()
@@ -88,8 +88,8 @@ it('asks nothing where the company has not switched it on, stops with the licenc
   clock.move(DAY)
   await workOnce()
   expect(asked()).toEqual([])
-  const on = { company_id: tenant.id, category: 'watch', key: 'watch_partners', value: '1' }
-  await db.transaction().execute(trx => saveSetting(trx, on))
+  const setting = { company_id: tenant.id, category: 'watch', key: 'watch_partners', value: '1' }
+  await db.transaction().execute(trx => saveSetting(trx, setting))
   await db.updateTable('company').set({ valid_until: '2026-11-18' }).where('id', '=', tenant.id).execute()
   clock.move(HOUR)
   await workOnce()
@@ -98,14 +98,14 @@ it('asks nothing where the company has not switched it on, stops with the licenc
   clock.move(HOUR)
   await workOnce()
   expect(asked()).toHaveLength(1)
-  const later = await signedIn(ROLES.user, tenant.id)
-  await later.call('PUT', `/api/company/${tenant.id}/watching`, { watch: false, partners: ids })
+  const laterSession = await signedIn(ROLES.user, tenant.id)
+  await laterSession.call('PUT', `/api/company/${tenant.id}/watching`, { watch: false, partners: ids })
   clock.move(400 * DAY)
   await workOnce()
   expect(asked()).toHaveLength(1)
 })
 
-it('asks where users leave a place free, and puts off what finds none', { tags: ['R-36', 'C9-11'] }, async () => {
+it('queries only in slots that users leave free, and postpones the rest', { tags: ['R-36', 'C9-11'] }, async () => {
   const { set, watch, workOnce, clock, asked, simulator, checkContext, tenant } = await watchingWorld()
   await set('watch_partners', 1)
   await watch({ days: 7 })
@@ -132,7 +132,9 @@ it('asks where users leave a place free, and puts off what finds none', { tags: 
   )
 })
 
-it('asks once a day at most where no answer comes, and leaves the last word', { tags: ['R-36', 'C9-10'] }, async () => {
+it('queries a partner at most once a day if the service does not answer, and keeps the last verdict', {
+  tags: ['R-36', 'C9-10'],
+}, async () => {
   const { set, watch, workOnce, clock, asked, db, simulator } = await watchingWorld()
   await set('watch_partners', 1)
   await watch({ days: 7 })
@@ -149,36 +151,39 @@ it('asks once a day at most where no answer comes, and leaves the last word', { 
   expect(verdicts).toEqual([{ verdict: 'valid' }])
 })
 
-it('leaves the days of one that is watched where none are said, and counts from where it began', {
+it('keeps a watched partner’s days if the change has none, and counts from the start of watching', {
   tags: ['C9-10'],
 }, async () => {
   const { watch, clock, db, ids, tenant, user } = await watchingWorld()
-  const [own = 0, ...others] = ids
-  const kept = async () => {
+  const [ownPartner = 0, ...otherPartners] = ids
+  const storedDays = async () => {
     const rows = await db.selectFrom('watched_partner').select(['days', 'counts_from']).orderBy('partner_id').execute()
     return rows.map(({ days, counts_from }) => [days, counts_from.getTime()])
   }
-  const began = clock.now().getTime()
-  await watch({ days: 7, partners: [own] })
+  const startedAt = clock.now().getTime()
+  await watch({ days: 7, partners: [ownPartner] })
   clock.move(MINUTE)
-  const joined = clock.now().getTime()
-  const newOnes = others.map(() => [null, joined])
+  const joinedAt = clock.now().getTime()
+  const newRows = otherPartners.map(() => [null, joinedAt])
   expect(await watch({})).toBe(4)
-  expect(await kept()).toEqual([[7, began], ...newOnes])
+  expect(await storedDays()).toEqual([[7, startedAt], ...newRows])
   clock.move(MINUTE)
   expect(await watch({ days: null })).toBe(4)
-  expect(await kept()).toEqual([[null, clock.now().getTime()], ...newOnes])
-  const said = await db.selectFrom('audit_log').select('after').where('action', '=', 'partners.watch').execute()
-  expect(said.map(({ after }) => after)).toEqual([
+  expect(await storedDays()).toEqual([[null, clock.now().getTime()], ...newRows])
+  const auditLines = await db.selectFrom('audit_log').select('after').where('action', '=', 'partners.watch').execute()
+  expect(auditLines.map(({ after }) => after)).toEqual([
     { partners: 1, days: 7 },
     { partners: 4 },
     { partners: 4, days: null },
   ])
-  const later = await user.call('PUT', `/api/company/${tenant.id}/watching`, { watch: false, partners: [own, own] })
-  expect(later.json()).toEqual({ partners: 1 })
+  const response = await user.call('PUT', `/api/company/${tenant.id}/watching`, {
+    watch: false,
+    partners: [ownPartner, ownPartner],
+  })
+  expect(response.json()).toEqual({ partners: 1 })
 })
 
-it('takes a batch’s valid partners, its own days within bounds, and no other company’s', {
+it('watches only the company’s own partners and batches, with days within bounds', {
   tags: ['Z-02'],
 }, async () => {
   const { user, tenant, ids, dev, db } = await watchingWorld()
@@ -189,8 +194,8 @@ it('takes a batch’s valid partners, its own days within bounds, and no other c
   expect(await put({ watch: true, batch: 4_711 })).toBe(404)
   expect((await user.call('GET', `/api/company/${tenant.id}/watching?batch=4711`)).statusCode).toBe(404)
   expect(await put({ watch: true, partners: ids }, dev)).toBe(200)
-  const other = await dev.call('PUT', '/api/company/1/watching', { watch: true, partners: ids })
-  expect(other.json()).toEqual({ partners: 0 })
+  const response = await dev.call('PUT', '/api/company/1/watching', { watch: true, partners: ids })
+  expect(response.json()).toEqual({ partners: 0 })
   const lines = await db
     .selectFrom('audit_log')
     .select(['object', 'after'])

@@ -22,8 +22,8 @@ export const watchingQuerySchema = z.object({
 const change = {
   watch: z.boolean(),
   /**
-   * Days of their own; null = the company's; absent: watched partners keep theirs, new ones take
-   * the company's.
+   * The partners' own days; null = the company's; absent: watched partners keep theirs, new ones
+   * take the company's.
    */
   days: z.int().min(7).max(365).nullable().optional(),
 }

@@ -16,10 +16,10 @@ import { isValidOfBatch } from './watch-selection.ts'
 const PARTNERS = 5_000
 const DAYS = 90
 // A quarter of a day before the first counted day.
-const BEGINS = '2025-12-31T18:00:00+01:00'
+const START = '2025-12-31T18:00:00+01:00'
 const LICENCE_ENDS = '2026-12-01'
-const MOST = 64
-const EVEN = PARTNERS / DAYS
+const MAX_PER_DAY = 64
+const EVEN_PER_DAY = PARTNERS / DAYS
 // Neither service answers from the 40th to the 42nd day, and on two single days.
 const OUTAGES = new Set([40, 41, 42, 120, 200])
 const dayOf = (now: Date) => Math.round((Date.parse(viennaDay(now)) - Date.parse('2026-01-01')) / DAY)
@@ -32,7 +32,7 @@ function uidOf(at: number): string {
 }
 
 /** A company whose single batch of last year created all its partners; each is watched. */
-async function company(db: Database): Promise<number> {
+async function insertCompany(db: Database): Promise<number> {
   // The first company is the operator, whose licence never ends.
   await db.insertInto('company').values({ name: 'Betreiber' }).execute()
   const { id } = await db.insertInto('company').values({ name: 'Handel' }).returning('id').executeTakeFirstOrThrow()
@@ -43,10 +43,10 @@ async function company(db: Database): Promise<number> {
     .values({ ...person, password_hash: '' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const asked = '2025-12-30T10:00:00Z'
+  const askedAt = '2025-12-30T10:00:00Z'
   await sql`insert into answer (company_id, user_id, service, requester_uid, requester_name, level, asked_at, duration_ms, verdict, code,
       uid, name, address_lines)
-    select ${id}::int, null, 'vies', '', '', 2, ${asked}, 5, 'valid', '', 'DE' || (100000000 + n), 'Firma ' || n, '[]'
+    select ${id}::int, null, 'vies', '', '', 2, ${askedAt}, 5, 'valid', '', 'DE' || (100000000 + n), 'Firma ' || n, '[]'
     from generate_series(0, ${PARTNERS - 1}::int) n`.execute(db)
   const batch = await db
     .insertInto('batch')
@@ -56,7 +56,7 @@ async function company(db: Database): Promise<number> {
       status: 2,
       language: 'de',
       file_name: 'Kunden.xlsx',
-      created_at: asked,
+      created_at: askedAt,
       upload_sha256: '',
       sheet_layout: '{}',
       total_rows: PARTNERS,
@@ -69,15 +69,19 @@ async function company(db: Database): Promise<number> {
     select ${batch.id}::int, company_id, uid, 1, 'settled', 'valid', id, asked_at from answer`.execute(db)
   await storeBatchPartners(db, batch.id)
   await db.transaction().execute(async trx => {
-    for (const [key, value] of Object.entries({ watch_partners: 1, watch_days: DAYS, watch_max_per_day: MOST })) {
+    for (const [key, value] of Object.entries({
+      watch_partners: 1,
+      watch_days: DAYS,
+      watch_max_per_day: MAX_PER_DAY,
+    })) {
       await saveSetting(trx, { company_id: id, category: 'watch', key, value: String(value) })
     }
-    const now = new Date(BEGINS)
-    const whom = { companyId: id, which: isValidOfBatch(batch.id) }
+    const now = new Date(START)
+    const selection = { companyId: id, which: isValidOfBatch(batch.id) }
     const watch = { by: user.id, days: null, now }
-    expect(await watchPartners(trx, whom, watch)).toBe(PARTNERS)
-    expect(await unwatchPartners(trx, whom)).toBe(PARTNERS)
-    expect(await watchPartners(trx, whom, watch)).toBe(PARTNERS)
+    expect(await watchPartners(trx, selection, watch)).toBe(PARTNERS)
+    expect(await unwatchPartners(trx, selection)).toBe(PARTNERS)
+    expect(await watchPartners(trx, selection, watch)).toBe(PARTNERS)
     await scheduleNow(trx, id, now)
   })
   return id
@@ -106,16 +110,16 @@ const answerOf = (uid: string, now: Date): Answer => ({
     : { verdict: (CHANGES.get(uid) ?? Infinity) <= dayOf(now) ? 'invalid' : 'valid' },
 })
 
-it('a year of 5,000 watched partners: evenly, within the day’s most, each change within its days, nothing after the licence', {
+it('queries 5,000 partners evenly for a year within the daily maximum, finds each change in time, and stops with the licence', {
   tags: ['C9-10'],
   // The test runs through every day of a year.
   timeout: 600_000,
 }, async () => {
   const { db } = await freshDatabase()
-  const companyId = await company(db)
-  const clock = movedClock(BEGINS)
+  const companyId = await insertCompany(db)
+  const clock = movedClock(START)
   const callsByDay: number[] = Array.from({ length: 365 }, () => 0)
-  const ask = async (plan: PlannedPartner[]): Promise<number> => {
+  const queryPartners = async (plan: PlannedPartner[]): Promise<number> => {
     if (plan.length === 0) return 0
     const now = clock.now()
     const day = dayOf(now)
@@ -133,10 +137,10 @@ it('a year of 5,000 watched partners: evenly, within the day’s most, each chan
         .set({ tried_on: viennaDay(now) })
         .where('partner_id', 'in', ids)
         .execute()
-      const asked = sql<number>`case when day = ${viennaDay(now)}::date then asked else 0 end + ${plan.length}::int`
+      const askedCount = sql<number>`case when day = ${viennaDay(now)}::date then asked else 0 end + ${plan.length}::int`
       await trx
         .updateTable('watching')
-        .set({ day: viennaDay(now), asked })
+        .set({ day: viennaDay(now), asked: askedCount })
         .execute()
     })
     callsByDay[day] = (callsByDay[day] ?? 0) + plan.length
@@ -145,24 +149,24 @@ it('a year of 5,000 watched partners: evenly, within the day’s most, each chan
   for (; dayOf(clock.now()) < 365; clock.move(6 * HOUR)) {
     for (const { companies } of await claimPortions(db, clock.now(), 1)) {
       for (const turn of await planTurns(db, companies, clock.now())) {
-        const asked = await ask(turn.plan.slice(0, turn.limit))
-        await endTurn(db, turn, { queries: asked }, clock.now())
+        const queries = await queryPartners(turn.plan.slice(0, turn.limit))
+        await endTurn(db, turn, { queries }, clock.now())
       }
     }
   }
-  const licensed = dayOf(new Date(`${LICENCE_ENDS}T12:00:00Z`)) + 1
+  const licensedDays = dayOf(new Date(`${LICENCE_ENDS}T12:00:00Z`)) + 1
   for (const [day, calls] of callsByDay.entries()) {
-    if (day >= licensed) expect(calls, `day ${day}`).toBe(0)
-    else expect(Math.abs(calls - EVEN) / EVEN, `${calls} on day ${day}`).toBeLessThanOrEqual(0.2)
-    expect(calls).toBeLessThanOrEqual(MOST)
+    if (day >= licensedDays) expect(calls, `day ${day}`).toBe(0)
+    else expect(Math.abs(calls - EVEN_PER_DAY) / EVEN_PER_DAY, `${calls} on day ${day}`).toBeLessThanOrEqual(0.2)
+    expect(calls).toBeLessThanOrEqual(MAX_PER_DAY)
   }
-  const told = await db
+  const changes = await db
     .selectFrom('partner_change')
     .innerJoin('partner', 'partner.id', 'partner_change.partner_id')
     .select(['partner.uid', 'kind', 'after', 'happened_at'])
     .execute()
-  expect(told.map(({ uid }) => uid).toSorted()).toEqual([...CHANGES.keys()].toSorted())
-  for (const { uid, kind, after, happened_at } of told) {
+  expect(changes.map(({ uid }) => uid).toSorted()).toEqual([...CHANGES.keys()].toSorted())
+  for (const { uid, kind, after, happened_at } of changes) {
     expect([kind, after]).toEqual(['verdict', 'invalid'])
     const changedOn = CHANGES.get(uid) ?? Infinity
     expect(dayOf(happened_at) - changedOn, `${uid} changed on day ${changedOn}`).toBeGreaterThanOrEqual(0)

@@ -25,7 +25,7 @@ export function DeveloperPanel() {
   const { data, error } = useQuery({ ...refreshStateQuery, meta: { errorTitle: () => t('stateFailed') } })
   useToastAtEnd(data)
   const { start, cancel, clear } = useCacheActions()
-  const confirmStart = () =>
+  const confirmClear = () =>
     openConfirm({
       title: t('clearTitle'),
       text: t('clearText'),
@@ -37,7 +37,7 @@ export function DeveloperPanel() {
     <Stack gap="xs" component="section">
       <Title order={2}>{t('title')}</Title>
       <Failure text={describeLoadFailure(t('stateFailed'), { data, error })} />
-      {data && <State state={data} />}
+      {data && <RefreshProgress state={data} />}
       {data?.running ? (
         <ActionButton
           variant="default"
@@ -63,7 +63,7 @@ export function DeveloperPanel() {
         variant="default"
         c="var(--ui-bad)"
         leftSection={<IconTrash {...ACTION_ICON} />}
-        onClick={confirmStart}
+        onClick={confirmClear}
         isBusy={clear.isPending}
       >
         {t('clear')}
@@ -73,9 +73,9 @@ export function DeveloperPanel() {
   )
 }
 
-const ENDS = { finished: 'finished', cancelled: 'stopped', lost: 'lost' } as const
+const END_TEXTS = { finished: 'finished', cancelled: 'stopped', lost: 'lost' } as const
 
-function State({ state: { running, done, total, end } }: { state: RefreshState }) {
+function RefreshProgress({ state: { running, done, total, end } }: { state: RefreshState }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const figures = { done: formatNumber(done, language), total: formatNumber(total, language) }
@@ -84,7 +84,7 @@ function State({ state: { running, done, total, end } }: { state: RefreshState }
     const at = end.at === null ? '' : formatDateTime(new Date(end.at))
     return (
       <Text c="dimmed" className="figures">
-        {t(ENDS[end.how], { ...figures, at })}
+        {t(END_TEXTS[end.how], { ...figures, at })}
       </Text>
     )
   }

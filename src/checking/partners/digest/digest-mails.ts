@@ -14,7 +14,7 @@ import { claimDigest, companiesToNotify, newestChange } from './digest-store.ts'
 import { type Changes, companyWithDigest, type DigestReader, digestReaders } from './readers.ts'
 
 // Vienna time: before work starts, and after the night's queries.
-const FROM = '07:00:00'
+const SEND_FROM = '07:00:00'
 
 /**
  * Returns the function that the worker calls repeatedly to queue daily digests. Once a Vienna day,
@@ -26,14 +26,14 @@ export function digestRound(services: Pick<Services, 'database' | 'clock' | 'mai
   return async () => {
     const now = services.clock.now()
     const day = viennaDay(now)
-    if (day === lastDay || formatTime(now) < FROM) return
+    if (day === lastDay || formatTime(now) < SEND_FROM) return
     if (await queueDigests(services, now)) lastDay = day
   }
 }
 
 /**
- * Queues each company's mails in its own transaction: if the worker dies in between, the next one
- * does the rest, and no mail is sent twice. Returns false if one company's could not be queued; the
+ * Queues each company's mails in its own transaction: if the worker dies, the next one queues the
+ * rest, and no mail is sent twice. Returns false if the mails of a company could not be queued; the
  * others are queued nevertheless.
  */
 async function queueDigests(
@@ -44,7 +44,7 @@ async function queueDigests(
   for (const companyId of await companiesToNotify(database.db, viennaDay(now))) {
     await commit(database, trx => notifyCompany(trx, mails, companyId, now)).catch((failure: unknown) => {
       isDone = false
-      log.error({ err: failure, companyId }, 'could not queue a daily mail')
+      log.error({ err: failure, companyId }, 'a daily digest could not queue a daily mail')
     })
   }
   return isDone
@@ -52,8 +52,8 @@ async function queueDigests(
 
 /**
  * Queues a mail for each of a company's users who has unseen changes, in the language last used. If
- * mails are not wanted or not sent, the changes still count as mailed: switching mails on later
- * does not send a year of changes.
+ * mails are switched off, the changes still count as mailed: switching mails on later does not send
+ * a year of changes.
  */
 async function notifyCompany(trx: Transaction, mails: Mails, companyId: number, now: Date): Promise<void> {
   const today = viennaDay(now)
@@ -62,12 +62,15 @@ async function notifyCompany(trx: Transaction, mails: Mails, companyId: number, 
   const since = await claimDigest(trx, companyId, { upTo, today })
   const companyName = since === null || !mails.areSent ? null : await companyWithDigest(trx, companyId, now)
   if (since === null || companyName === null) return
-  const readers = await digestReaders(trx, companyId, { since, upTo })
-  const readerGroups = Map.groupBy(readers, ({ since: behind, seen: seenIds }) => JSON.stringify([behind, seenIds]))
-  for (const [first, ...others] of readerGroups.values()) {
+  const recipients = await digestReaders(trx, companyId, { since, upTo })
+  const recipientGroups = Map.groupBy(recipients, ({ since: sinceId, seen: seenIds }) =>
+    JSON.stringify([sinceId, seenIds]),
+  )
+  for (const [first, ...others] of recipientGroups.values()) {
     if (first === undefined) continue
     const changes = await digestChanges(trx, companyId, { since: first.since, seen: first.seen, upTo })
-    for (const reader of [first, ...others]) await queueDigest(trx, mails, reader, { today, companyName, changes })
+    for (const recipient of [first, ...others])
+      await queueDigest(trx, mails, recipient, { today, companyName, changes })
   }
 }
 
@@ -93,10 +96,10 @@ const texts = defineTexts('partners-digest-mail', {
   toChanges: { de: 'Zu den Änderungen', en: 'Go to the changes' },
 })
 
-/** `count`: the number of changes; `changes`: the first of them, as text. */
+/** Stored as JSON. `count`: the number of changes; `changes`: the first of them, as text. */
 type Digest = { name: string; companyName: string; count: number; changes: { partner: string; said: string }[] }
 
-/** Mails a user once a day what changed about the company's partners. */
+/** The daily digest: a mail to a user with the changes of the company's partners. */
 export const DIGEST_MAIL = defineMail({
   kind: 'partner-changes',
   texts,
@@ -130,7 +133,7 @@ async function queueDigest(
   await mails.queue(trx, envelope, DIGEST_MAIL, { name, companyName, count, changes: descriptions })
 }
 
-// The most changes in a mail; the page shows the others.
+// The home page shows the others.
 const MAX_DIGEST_CHANGES = 20
 
 /** A change with its partner. */

@@ -20,7 +20,7 @@ export async function claimDigest(
   companyId: number,
   { upTo, today }: { upTo: number; today: string },
 ): Promise<number | null> {
-  const before = await trx
+  const previous = await trx
     .selectFrom('partner_digest')
     .select('change_id')
     .where('company_id', '=', companyId)
@@ -30,12 +30,12 @@ export async function claimDigest(
     values (${companyId}::int, ${upTo}::int, ${today}::date)
     on conflict (company_id) do update set change_id = excluded.change_id, told_on = excluded.told_on
     where told.told_on < excluded.told_on returning company_id`.execute(trx)
-  return rows.length === 0 ? null : (before?.change_id ?? 0)
+  return rows.length === 0 ? null : (previous?.change_id ?? 0)
 }
 
 /**
- * Returns the companies with changes of partners since their last digest, which was sent on an
- * earlier day.
+ * Returns the companies with changes of partners since their last digest, except those that had a
+ * digest today.
  */
 export async function companiesToNotify(db: Database, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -57,8 +57,8 @@ async function world(startsAt = '2026-11-20T12:00:00Z') {
       own_name: `Kunde ${count}`,
       given_name: '',
     }
-    const asked = { first_asked_at: web.clock.now(), last_asked_at: web.clock.now() }
-    const insert = reader.insertInto('partner').values({ ...partner, ...asked })
+    const times = { first_asked_at: web.clock.now(), last_asked_at: web.clock.now() }
+    const insert = reader.insertInto('partner').values({ ...partner, ...times })
     return { ...(await insert.returning('id').executeTakeFirstOrThrow()), uid: partner.uid }
   }
   /** Puts another partner on the list of fictitious companies. */
@@ -75,9 +75,9 @@ async function world(startsAt = '2026-11-20T12:00:00Z') {
     const [answerId = 0] = await db
       .transaction()
       .execute(trx => storeAnswers(trx, { companyId: company.id, userId: null, batchId: null }, [answerOf(uid)]))
-    const named = { kind: 'name' as const, before: '"Alt"', after: '"Neu"' }
-    const shown = { before_answer_id: answerId, after_answer_id: answerId, happened_at: web.clock.now() }
-    const row = { company_id: company.id, partner_id: id, ...named, ...shown }
+    const nameChange = { kind: 'name' as const, before: '"Alt"', after: '"Neu"' }
+    const answerRefs = { before_answer_id: answerId, after_answer_id: answerId, happened_at: web.clock.now() }
+    const row = { company_id: company.id, partner_id: id, ...nameChange, ...answerRefs }
     await db.insertInto('partner_change').values(row).execute()
   }
   const send = mailWorker(web, { smtpUrl: server.url })
@@ -94,7 +94,7 @@ async function world(startsAt = '2026-11-20T12:00:00Z') {
 it.each([
   ['the clocks go forward', '2027-03-28', '05:00:00'],
   ['the clocks go back', '2026-10-25', '06:00:00'],
-])('comes once a day from seven in Vienna, also on the day when %s', async (_when, day, seven) => {
+])('sends one digest a day, from seven o’clock in Vienna, also when %s', async (_when, day, seven) => {
   const { clock, change, round, worker } = await world(`${day}T00:30:00Z`)
   await change()
   clock.set(new Date(Date.parse(`${day}T${seven}Z`) - 1_000).toISOString())
@@ -103,18 +103,18 @@ it.each([
   await Promise.all([worker()(), worker()()])
   // A worker started after both changes.
   expect(await round()).toHaveLength(1)
-  const later = await change()
+  const laterUid = await change()
   clock.set(`${day}T21:30:00Z`)
   expect(await round()).toEqual([])
   clock.move(10 * HOUR)
-  expect((await round()).map(({ text }) => text.includes(groupUid(later)))).toEqual([true])
+  expect((await round()).map(({ text }) => text.includes(groupUid(laterUid)))).toEqual([true])
 })
 
-it('tells each person what is new to them, in their language, with the way to the page', {
+it('mails each user their unseen changes, in their language, with a link to the page', {
   tags: ['C9-13'],
 }, async () => {
   const web = await world()
-  const [seen, unseen] = [await web.change(), await web.change()]
+  const [seenUid, unseenUid] = [await web.change(), await web.change()]
   const eve = await addPerson(web, { companyId: web.company.id, email: 'eve@firma.at', role: ROLES.tester })
   await web.db.updateTable('users').set({ language: 'en' }).where('id', '=', web.ada.id).execute()
   const browser = await signIn(web.app, eve, web.clock)
@@ -122,133 +122,133 @@ it('tells each person what is new to them, in their language, with the way to th
   const { changes } = (await browser.call('GET', list)).json<PartnerChanges>()
   expect((await browser.call('PUT', `${list}/seen`, { upTo: changes[1]?.id })).statusCode).toBe(204)
   web.clock.set('2026-11-21T06:00:00Z')
-  const mails = (await web.round()).toSorted((one, other) => (String(one.to) < String(other.to) ? -1 : 1))
+  const mails = (await web.round()).toSorted((a, b) => (String(a.to) < String(b.to) ? -1 : 1))
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [['ada@firma.at'], '2 changes to your business partners'],
     [['eve@firma.at'], '1 Änderung bei Geschäftspartnern'],
   ])
   const [english, german] = mails.map(({ text }) => text)
   expect(english).toContain('Dear Ada Lovelace,')
-  expect(english).toContain(`${groupUid(seen)} Kunde 1: New: On the list of fictitious companies since 12.03.2024`)
-  expect(german).toContain(`${groupUid(unseen)} Kunde 2: Neu: Auf der Liste der Scheinunternehmen seit 12.03.2024`)
-  expect(german).not.toContain(groupUid(seen))
+  expect(english).toContain(`${groupUid(seenUid)} Kunde 1: New: On the list of fictitious companies since 12.03.2024`)
+  expect(german).toContain(`${groupUid(unseenUid)} Kunde 2: Neu: Auf der Liste der Scheinunternehmen seit 12.03.2024`)
+  expect(german).not.toContain(groupUid(seenUid))
   expect(german).toMatch(new RegExp(`Zu den Änderungen:\\s+${PUBLIC_URL}/\\s`))
   expect(german).toContain('Handel GmbH')
 })
 
-it('is not for a user who switched it off for himself, and for all others still', { tags: ['C9-14'] }, async () => {
+it('sends nothing to a user who switched it off, and still mails all others', { tags: ['C9-14'] }, async () => {
   const web = await world()
   const eve = await addPerson(web, { companyId: web.company.id, email: 'eve@firma.at' })
   const browser = await signIn(web.app, eve, web.clock)
-  const own = async () => (await browser.call('GET', '/api/partner-mails')).json<OwnMails>()
-  expect(await own()).toEqual({ wants: true, isSent: true })
+  const setting = async () => (await browser.call('GET', '/api/partner-mails')).json<OwnMails>()
+  expect(await setting()).toEqual({ wants: true, isSent: true })
   expect((await browser.call('PUT', '/api/partner-mails', { wants: false })).statusCode).toBe(204)
-  expect(await own()).toEqual({ wants: false, isSent: true })
+  expect(await setting()).toEqual({ wants: false, isSent: true })
   await web.change()
   web.clock.set('2026-11-21T06:00:00Z')
   expect((await web.round()).map(({ to }) => to)).toEqual([['ada@firma.at']])
 
-  const later = await signIn(web.app, eve, web.clock)
-  expect((await later.call('PUT', '/api/partner-mails', { wants: true })).statusCode).toBe(204)
+  const secondSession = await signIn(web.app, eve, web.clock)
+  expect((await secondSession.call('PUT', '/api/partner-mails', { wants: true })).statusCode).toBe(204)
   await web.change()
   web.clock.set('2026-11-22T06:00:00Z')
   expect((await web.round()).flatMap(({ to }) => to).toSorted()).toEqual(['ada@firma.at', 'eve@firma.at'])
   // The company's switch takes precedence over each user's.
   await web.set('watch_mails', '0')
-  const last = await signIn(web.app, eve, web.clock)
-  expect((await last.call('GET', '/api/partner-mails')).json()).toEqual({ wants: true, isSent: false })
+  const thirdSession = await signIn(web.app, eve, web.clock)
+  expect((await thirdSession.call('GET', '/api/partner-mails')).json()).toEqual({ wants: true, isSent: false })
 })
 
-it('mails no user what that user has already seen', async () => {
+it('omits changes that the user marked as seen individually', async () => {
   const web = await world()
-  const [seen, unseen] = [await web.change(), await web.change()]
+  const [seenUid, unseenUid] = [await web.change(), await web.change()]
   const eve = await addPerson(web, { companyId: web.company.id, email: 'eve@firma.at' })
   const browser = await signIn(web.app, eve, web.clock)
   const list = `/api/company/${web.company.id}/partner-changes`
   const { changes } = (await browser.call('GET', list)).json<PartnerChanges>()
   expect((await browser.call('PUT', `${list}/${changes[1]?.id}/seen`)).statusCode).toBe(204)
   web.clock.set('2026-11-21T06:00:00Z')
-  const told = (await web.round()).map(({ to, subject, text }) => [
+  const sentMails = (await web.round()).map(({ to, subject, text }) => [
     String(to),
     subject,
-    [seen, unseen].map(uid => text.includes(groupUid(uid))),
+    [seenUid, unseenUid].map(uid => text.includes(groupUid(uid))),
   ])
-  expect(told.toSorted()).toEqual([
+  expect(sentMails.toSorted()).toEqual([
     ['ada@firma.at', '2 Änderungen bei Geschäftspartnern', [true, true]],
     ['eve@firma.at', '1 Änderung bei Geschäftspartnern', [false, true]],
   ])
 })
 
-it('names twenty, verdicts and listings before names, and says how many more there are', async () => {
+it('names 20 changes, verdicts and listings before names, and the number of the others', async () => {
   const web = await world()
   for (let count = 1; count <= 18; count++) await web.change()
   for (let count = 19; count <= 25; count++) await web.rename()
   web.clock.set('2026-11-21T06:00:00Z')
   const [mail] = await web.round()
   expect(mail?.subject).toBe('25 Änderungen bei Geschäftspartnern')
-  const named = [...(mail?.text.matchAll(/^ATU .*Kunde (\d+): (?:Neu|Firma): /gm) ?? [])].map(([, number]) =>
+  const numbers = [...(mail?.text.matchAll(/^ATU .*Kunde (\d+): (?:Neu|Firma): /gm) ?? [])].map(([, number]) =>
     Number(number),
   )
-  expect(named).toEqual([...Array.from({ length: 18 }, (_, index) => 18 - index), 25, 24])
+  expect(numbers).toEqual([...Array.from({ length: 18 }, (_, index) => 18 - index), 25, 24])
   expect(mail?.text).toContain('Und 5 weitere Änderungen.')
 })
 
-it('is for no user who may not sign in, and for no company that does not want it; what happened then is not mailed later', async () => {
+it('sends nothing to users who cannot sign in or while it is switched off, and never mails those changes later', async () => {
   const web = await world()
   const { db, company, ada, change, set, round, clock } = web
   await addPerson(web, { companyId: company.id, isNew: true })
   await addPerson(web, { companyId: company.id, isActive: false })
-  const gone = await addPerson(web, { companyId: company.id })
-  await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', gone.id).execute()
-  const other = await addTestCompany(web)
-  await addPerson(web, { companyId: other.id })
+  const deletedUser = await addPerson(web, { companyId: company.id })
+  await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', deletedUser.id).execute()
+  const otherCompany = await addTestCompany(web)
+  await addPerson(web, { companyId: otherCompany.id })
   const until = (valid_until: string | null) =>
     db.updateTable('company').set({ valid_until }).where('id', '=', company.id).execute()
   const isActive = (is_active: boolean) => db.updateTable('users').set({ is_active }).where('id', '=', ada.id).execute()
-  const told: string[] = []
+  const sentMails: string[] = []
   let day = Date.parse('2026-11-21T06:00:00Z')
-  const tell = async () => {
+  const changeAndCountMails = async () => {
     const uid = groupUid(await change())
     // A company that watches no partners gets no mail.
-    await change(other.id)
+    await change(otherCompany.id)
     clock.set(new Date(day).toISOString())
     day += DAY
     const mails = await round()
-    for (const { to, text } of mails) told.push(`${to} ${text.match(/^ATU/gm)?.length} ${text.includes(uid)}`)
+    for (const { to, text } of mails) sentMails.push(`${to} ${text.match(/^ATU/gm)?.length} ${text.includes(uid)}`)
     return mails.length
   }
-  const offAndOn: [() => Promise<unknown>, () => Promise<unknown>][] = [
+  const switches: [() => Promise<unknown>, () => Promise<unknown>][] = [
     [() => set('watch_mails', '0'), () => set('watch_mails', '1')],
     [() => set('watch_partners', '0'), () => set('watch_partners', '1')],
     [() => until('2026-01-01'), () => until(null)],
     [() => isActive(false), () => isActive(true)],
   ]
-  for (const [off, on] of offAndOn) {
+  for (const [off, on] of switches) {
     await off()
-    expect(await tell(), String(off)).toBe(0)
+    expect(await changeAndCountMails(), String(off)).toBe(0)
     await on()
-    expect(await tell(), String(on)).toBe(1)
+    expect(await changeAndCountMails(), String(on)).toBe(1)
   }
-  expect(told).toEqual(offAndOn.map(() => 'ada@firma.at 1 true'))
+  expect(sentMails).toEqual(switches.map(() => 'ada@firma.at 1 true'))
 })
 
-it('waits for a transaction that is storing a change of the company, because its number is below those that are mailed', async () => {
+it('waits for a transaction that is storing a change of the company with a lower id', async () => {
   const { db, company, change, round, clock } = await world()
-  const before = await change()
-  const isKept = Promise.withResolvers<string>()
-  const keeping = db.transaction().execute(async trx => {
+  const firstUid = await change()
+  const isStored = Promise.withResolvers<string>()
+  const storing = db.transaction().execute(async trx => {
     await lockChanges(trx, company.id)
-    isKept.resolve(await change(company.id, trx))
+    isStored.resolve(await change(company.id, trx))
     await waitUntilBlocked({ db }, 1)
   })
-  const meanwhile = await isKept.promise
+  const storingUid = await isStored.promise
   clock.set('2026-11-21T06:00:00Z')
   const [mail] = await round()
-  await keeping
-  for (const uid of [before, meanwhile]) expect(mail?.text).toContain(groupUid(uid))
+  await storing
+  for (const uid of [firstUid, storingUid]) expect(mail?.text).toContain(groupUid(uid))
 })
 
-it('keeps the name of a partner in its line, with any line breaks in it', async () => {
+it('keeps a partner’s name in one line even if it contains line breaks', async () => {
   const { db, change, round, clock } = await world()
   const uid = await change()
   const forged = 'Kunde\n\nZu den Änderungen:\nhttps://boese.example/'

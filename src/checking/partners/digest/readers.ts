@@ -11,8 +11,8 @@ import type { OwnMails } from '../wire.ts'
 import { watchMails, watchPartners } from './settings-rules.ts'
 
 /**
- * A recipient of a daily digest and its range of changes: those after `since`, except those marked
- * as `seen` individually.
+ * A recipient of a daily digest, who gets the changes after the id `since`, except those marked as
+ * `seen` individually.
  */
 export type DigestReader = {
   id: number
@@ -21,7 +21,7 @@ export type DigestReader = {
   language: Language
   since: number
   seen: number[]
-  /** Changes that this user has neither been mailed nor seen. */
+  /** The number of changes neither mailed to nor seen by this user. */
   count: number
 }
 
@@ -31,10 +31,10 @@ export type Changes = { since: number; upTo: number }
  * Returns the company's name if its users get mails: it watches partners, has not switched mails
  * off, and its licence is valid. Else null.
  */
-export async function companyWithDigest(reader: Reader, companyId: number, now: Date): Promise<string | null> {
+export async function companyWithDigest(db: Reader, companyId: number, now: Date): Promise<string | null> {
   const settings = { watches: watchPartners, mails: watchMails }
-  const { watches, mails } = await settingsOf(reader, companyId, settings)
-  const company = await reader
+  const { watches, mails } = await settingsOf(db, companyId, settings)
+  const company = await db
     .selectFrom('company')
     .select(['id', 'name', 'valid_until as validUntil'])
     .where('id', '=', companyId)
@@ -47,26 +47,22 @@ export async function companyWithDigest(reader: Reader, companyId: number, now: 
  * Returns a company's users who get the digest: they have signed in once, want the mail, and have
  * unseen changes.
  */
-export async function digestReaders(
-  reader: Reader,
-  companyId: number,
-  { since, upTo }: Changes,
-): Promise<DigestReader[]> {
+export async function digestReaders(db: Reader, companyId: number, { since, upTo }: Changes): Promise<DigestReader[]> {
   const { rows } = await sql<DigestReader>`
-    select users.id, email, concat_ws(' ', firstname, lastname) as name, language, behind.since, singly.seen,
-      news.count - cardinality(singly.seen) as count
+    select users.id, email, concat_ws(' ', firstname, lastname) as name, language, unseen_from.since, seen_individually.seen,
+      new_changes.count - cardinality(seen_individually.seen) as count
     from users
       left join partner_changes_seen_up_to seen on seen.user_id = users.id and seen.company_id = users.company_id
-      cross join lateral (select greatest(${since}::int, seen.change_id) as since) behind
+      cross join lateral (select greatest(${since}::int, seen.change_id) as since) unseen_from
       cross join lateral (select count(*)::int as count from partner_change change
-        where change.company_id = users.company_id and change.id > behind.since and change.id <= ${upTo}::int) news
-      cross join lateral (select array(select change.id from partner_change_seen_singly one
-          cross join lateral (select id, company_id from partner_change where id = one.change_id offset 0) change
-        where one.user_id = users.id and change.company_id = users.company_id and change.id > behind.since and change.id <= ${upTo}::int
-        order by change.id) as seen) singly
+        where change.company_id = users.company_id and change.id > unseen_from.since and change.id <= ${upTo}::int) new_changes
+      cross join lateral (select array(select change.id from partner_change_seen_singly seen_row
+          cross join lateral (select id, company_id from partner_change where id = seen_row.change_id offset 0) change
+        where seen_row.user_id = users.id and change.company_id = users.company_id and change.id > unseen_from.since and change.id <= ${upTo}::int
+        order by change.id) as seen) seen_individually
     where users.company_id = ${companyId}::int and is_active and not is_program and deleted_at is null and wants_partner_mails
-      and not password_is_initial and totp_confirmed_at is not null and news.count > cardinality(singly.seen)
-    order by users.id`.execute(reader)
+      and not password_is_initial and totp_confirmed_at is not null and new_changes.count > cardinality(seen_individually.seen)
+    order by users.id`.execute(db)
   return rows
 }
 
@@ -87,7 +83,7 @@ export async function ownMails(
   return { ...user, isSent }
 }
 
-/** Each user decides for themselves; it affects no other user. */
+/** Saves whether the caller wants the daily digest. */
 export const storeOwnMails = (
   actor: Actor,
   { database }: Pick<Services, 'database'>,

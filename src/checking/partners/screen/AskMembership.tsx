@@ -14,8 +14,8 @@ type Props = { companyId: number; partner: Pick<Partner, 'id' | 'uid' | 'members
 const MAX_ICO_LENGTH = 20
 
 /**
- * Shows what ARES said of a Czech group's companies, with a form to query another; renders nothing
- * for other partners.
+ * Shows ARES's results for the companies of a Czech group, with a form to query another company;
+ * renders nothing for other partners.
  */
 export function AskMembership({ companyId, partner: { id, uid, memberships = [] } }: Props) {
   const t = useTexts(membershipTexts)

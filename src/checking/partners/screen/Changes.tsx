@@ -15,45 +15,44 @@ import * as contract from '../contract.ts'
 import type { Partner, PartnerChange, PartnerChanges, SaidChange } from '../wire.ts'
 import { changeTexts } from './change-texts.ts'
 
-const SHOWN = 5
+const MAX_SHOWN = 5
 
 /**
  * Shows the user's unseen changes of the company's partners, most severe first; renders nothing
- * without any. "Mark all" is offered only if all are shown here; if not, the others are one click
- * away and stay unseen.
+ * without any. "Mark all" is offered only if all are shown here; otherwise there is a link to all.
  */
 export function NewChanges({ companyId }: { companyId: number }) {
   const t = useTexts(changeTexts)
   const figure = useUnseenFigure()
   const { data } = useQuery(newChangesQuery(companyId, useLanguage()))
   if (!data || data.changes.length === 0) return null
-  const isMore = data.unseen > SHOWN
+  const isMore = data.unseen > MAX_SHOWN
   return (
     <Stack gap={4} component="section">
       <Group justify="space-between">
         <Title order={2}>{t('title', figure(data))}</Title>
-        {!isMore && data.unseen > 1 && <AllSeen companyId={companyId} changes={data} />}
+        {!isMore && data.unseen > 1 && <MarkAllSeen companyId={companyId} changes={data} />}
       </Group>
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
-        {data.changes.slice(0, SHOWN).map(change => (
+        {data.changes.slice(0, MAX_SHOWN).map(change => (
           <Change key={change.id} change={change} />
         ))}
       </Stack>
       {isMore && (
         <Anchor renderRoot={props => <Link {...props} to="/partners" search={{ changed: 'unseen' }} />}>
-          {t('more', figure(data, SHOWN))}
+          {t('more', figure(data, MAX_SHOWN))}
         </Anchor>
       )}
     </Stack>
   )
 }
 
-/** One line: the partner, the change, its day, and a button to mark it as seen. */
+/** Shows a change in one line: partner, description, day, and a button to mark it as seen. */
 function Change({ change }: { change: PartnerChange }) {
   const { partner } = change
   const isPhone = useIsPhone()
   const mutation = useMarkSeen()
-  const words = [partner.name, change.said].filter(Boolean).join(' · ')
+  const text = [partner.name, change.said].filter(Boolean).join(' · ')
   return (
     <Stack component="li" gap={2} py={4} style={{ borderBottom: '1px solid var(--ui-line)' }}>
       <Group gap={isPhone ? '0 12px' : 'sm'} wrap={isPhone ? 'wrap' : 'nowrap'}>
@@ -64,14 +63,14 @@ function Change({ change }: { change: PartnerChange }) {
         >
           {groupUid(partner.uid)}
         </Anchor>
-        {/* On a phone it goes below the others, where it has room for more than three letters. */}
+        {/* On a phone the text gets a line of its own, because it has no room next to the others. */}
         <Text
           span
           miw={0}
-          title={words}
+          title={text}
           {...(isPhone ? { flex: '1 0 100%', lineClamp: 3, style: { order: 1 } } : { flex: 1, lineClamp: 1 })}
         >
-          {words}
+          {text}
         </Text>
         <Text span size="xs" c="dimmed" flex="none" className="figures" {...(isPhone && { ml: 'auto' })}>
           {formatDate(new Date(change.happenedAt))}
@@ -84,14 +83,14 @@ function Change({ change }: { change: PartnerChange }) {
 }
 
 /**
- * Shows a partner's changes, each with its day and a button to mark it as seen; the timeline has
- * the omitted ones.
+ * Shows a partner's changes, each with its day and a button to mark it as seen, and a link to the
+ * timeline if some are omitted.
  */
 export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { partner: Partner }) {
   const t = useTexts(changeTexts)
   const { inAddress } = useShownCompany()
-  const left = changeCount - changes.length
-  const number = formatNumber(left, useLanguage())
+  const hiddenCount = changeCount - changes.length
+  const number = formatNumber(hiddenCount, useLanguage())
   return (
     <Stack gap="xs">
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -99,19 +98,19 @@ export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { pa
           <ChangeLine key={change.id} change={change} uid={uid} />
         ))}
       </Stack>
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <Anchor
           size="sm"
           renderRoot={props => <Link {...props} to="/partners" search={{ partner: id, ...inAddress }} />}
         >
-          {t('more', { count: left, number })}
+          {t('more', { count: hiddenCount, number })}
         </Anchor>
       )}
     </Stack>
   )
 }
 
-/** A change, its day, and whether it was seen. */
+/** Shows a change with its day and, if it is unseen, a button to mark it as seen. */
 function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
   const mutation = useMarkSeen()
   return (
@@ -174,17 +173,17 @@ export function UnseenCount({ companyId }: { companyId: number }) {
   return (
     <Group gap="md">
       <Text>{t('title', figure(data))}</Text>
-      <AllSeen companyId={companyId} changes={data} />
+      <MarkAllSeen companyId={companyId} changes={data} />
     </Group>
   )
 }
 
-/** Marks all changes that existed when they were read; later ones stay unseen. */
-function AllSeen({ companyId, changes }: { companyId: number; changes: PartnerChanges }) {
+/** Shows a button to mark all loaded changes as seen; later ones stay unseen. */
+function MarkAllSeen({ companyId, changes }: { companyId: number; changes: PartnerChanges }) {
   const t = useTexts(changeTexts)
   const figure = useUnseenFigure()
   const { mutate, isPending, failure } = useChange({
-    call: (upTo: number) => markSeen(companyId, upTo),
+    call: (upTo: number) => markAllSeen(companyId, upTo),
     done: t('wereSeen'),
     failed: t('notSeen'),
     outdates: queriesToInvalidate(companyId),
@@ -202,8 +201,7 @@ function AllSeen({ companyId, changes }: { companyId: number; changes: PartnerCh
 }
 
 /**
- * Returns a formatter for the number of unseen changes beyond those `visibleCount`, up to the
- * counting limit.
+ * Returns a formatter for the number of unseen changes minus `visibleCount`, up to the count limit.
  */
 function useUnseenFigure() {
   const language = useLanguage()
@@ -227,7 +225,7 @@ const newChangesQuery = (companyId: number, language: Language) =>
   })
 
 /** Marks all changes of the company's partners up to this one as seen. */
-const markSeen = (companyId: number, upTo: number): Promise<void> =>
+const markAllSeen = (companyId: number, upTo: number): Promise<void> =>
   call(contract.markAllSeen, { companyId, body: { upTo } })
 
 /** Marks this change as seen. */

@@ -7,7 +7,8 @@ import * as contract from '../contract.ts'
 import { texts } from './own-mail-texts.ts'
 
 /**
- * The user's switch for the daily digest of partner changes; the company's switch takes precedence.
+ * Shows the user's switch for the daily digest of partner changes; the company's switch takes
+ * precedence.
  */
 export function OwnMails() {
   const t = useTexts(texts)
@@ -33,7 +34,7 @@ export function OwnMails() {
   )
 }
 
-/** Whether the user wants the daily digest of partner changes, and whether it is sent at all. */
+/** The query for whether the user wants the daily digest, and whether the company gets it. */
 const ownMailsQuery = queryOptions({
   queryKey: ['partner-mails'],
   queryFn: () => call(contract.ownMails),

@@ -15,30 +15,30 @@ import { readPartnerSearch } from './partner-search.ts'
 import { texts } from './partners-texts.ts'
 
 const DAYS = AGES.map(String)
-const JUDGED = ['same-company', 'other-company'] as const
+const ASSESSMENTS = ['same-company', 'other-company'] as const
 const WATCHED = ['watched', 'unwatched'] as const
 
-type FilterProps = { list: PartnerListState /** For all matching partners. */; action?: ReactNode }
+/** `action`: applies to all matching partners. */
+type FilterProps = { list: PartnerListState; action?: ReactNode }
 
 /**
- * The filters: result, age, assessment, watched, changed and since when, the ministry's mark, and
- * the search.
+ * Shows the filters by result, age, assessment, watching, changes and listing, and the search.
  */
 export function PartnerFilters({ list, action }: FilterProps) {
   const { search, change } = list
   return (
     <FilterBar
       search={<SearchField first={search.q ?? ''} onSearch={q => change({ q })} />}
-      activeFilters={useChosenFilters(list)}
+      activeFilters={useActiveFilters(list)}
       onRemoveAll={() => change(NO_FILTERS)}
       action={action}
     >
-      <Choices list={list} />
+      <FilterFields list={list} />
     </FilterBar>
   )
 }
 
-function Choices({ list: { search, change } }: { list: PartnerListState }) {
+function FilterFields({ list: { search, change } }: { list: PartnerListState }) {
   const t = useTexts(texts)
   return (
     <>
@@ -55,7 +55,7 @@ function Choices({ list: { search, change } }: { list: PartnerListState }) {
         {...{
           label: t('judgement'),
           unfiltered: t('anyJudgement'),
-          values: JUDGED,
+          values: ASSESSMENTS,
           selected: search.judged,
           format: t,
         }}
@@ -63,7 +63,7 @@ function Choices({ list: { search, change } }: { list: PartnerListState }) {
       />
       <ChoiceFilter
         {...{ label: t('watching'), unfiltered: t('anyWatching'), values: WATCHED, format: t }}
-        selected={watchedWord(search.watched)}
+        selected={watchedValue(search.watched)}
         onChange={value => change({ watched: value && value === 'watched' })}
       />
       <ChoiceFilter
@@ -81,7 +81,7 @@ function Choices({ list: { search, change } }: { list: PartnerListState }) {
   )
 }
 
-const watchedWord = (watched: boolean | undefined) =>
+const watchedValue = (watched: boolean | undefined) =>
   watched === undefined ? undefined : watched ? 'watched' : 'unwatched'
 
 const NO_FILTERS = {
@@ -95,7 +95,7 @@ const NO_FILTERS = {
 }
 
 /** Returns the chips of the active filters. */
-function useChosenFilters({ search, change }: PartnerListState): ActiveFilter[] {
+function useActiveFilters({ search, change }: PartnerListState): ActiveFilter[] {
   const t = useTexts(texts)
   const { word, age, judged, watched, changed, since, listed } = search
   const removeFilter = (name: keyof typeof NO_FILTERS) => () => change({ [name]: undefined })
@@ -124,9 +124,10 @@ export function usePartnerList() {
 
 export type PartnerListState = ReturnType<typeof usePartnerList>
 
-type ChoiceProps = { choice: ChosenPartners /** The actions for them. */; children: ReactNode }
+/** `children`: the actions on the selection. */
+type ChoiceProps = { choice: ChosenPartners; children: ReactNode }
 
-/** The bar above the table: a checkbox for the whole page, and the actions for the selection. */
+/** Shows a checkbox for the whole page, and the actions on the selection. */
 export function ChoiceBar({ choice: { chosen, isAll, toggleAll }, children }: ChoiceProps) {
   const t = useTexts(texts)
   return (
@@ -147,14 +148,14 @@ export function ChoiceBar({ choice: { chosen, isAll, toggleAll }, children }: Ch
  * hidden partner is selected.
  */
 export function useChosenPartners(visible: readonly Partner[], page: string) {
-  const [{ at, ids }, choose] = useState<{ at: string; ids: readonly number[] }>({ at: page, ids: [] })
+  const [{ at, ids }, setSelection] = useState<{ at: string; ids: readonly number[] }>({ at: page, ids: [] })
   const selected = at === page ? visible.filter(({ id }) => ids.includes(id)) : []
-  const set = (partners: readonly Partner[]) => choose({ at: page, ids: partners.map(({ id }) => id) })
+  const set = (partners: readonly Partner[]) => setSelection({ at: page, ids: partners.map(({ id }) => id) })
   return {
     chosen: selected,
     isAll: visible.length > 0 && selected.length === visible.length,
     toggle: (partner: Partner) =>
-      set(selected.includes(partner) ? selected.filter(other => other !== partner) : [...selected, partner]),
+      set(selected.includes(partner) ? selected.filter(candidate => candidate !== partner) : [...selected, partner]),
     toggleAll: () => set(selected.length === visible.length ? [] : visible),
     clear: () => set([]),
   }

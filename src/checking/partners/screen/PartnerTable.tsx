@@ -14,7 +14,7 @@ import { usePartnerColumns } from './use-partner-columns.tsx'
 
 type Props = { list: PartnerListState; choice: ChosenPartners | null }
 
-/** The table of partners, paged and sorted by the server. */
+/** Shows the table of partners, paged and sorted by the server. */
 export function PartnerTable({ list: { data, search, change }, choice }: Props) {
   const t = useTexts(texts)
   const columns = usePartnerColumns(choice, isNarrowedToChanges(search))

@@ -19,9 +19,9 @@ import type { Partner, PartnerEvent } from '../wire.ts'
 import { timelineQuery } from './calls.ts'
 import { texts } from './partners-texts.ts'
 
-const LINE = { borderTop: '1px solid var(--ui-line)' }
+const TOP_BORDER = { borderTop: '1px solid var(--ui-line)' }
 
-/** Shows what is known of a partner, newest first, by the time of the actual queries. */
+/** Shows a partner's events, newest first; answers have the time the authority was queried. */
 export function PartnerTimeline({ partner: { id, uid } }: { partner: Partner }) {
   const t = useTexts(texts)
   const { companyId } = useShownCompany()
@@ -55,7 +55,7 @@ export function PartnerTimeline({ partner: { id, uid } }: { partner: Partner }) 
 }
 
 const Event = ({ event, uid }: { event: PartnerEvent; uid: string }) => (
-  <Flex component="li" direction={{ base: 'column', sm: 'row' }} gap={{ base: 4, sm: 'md' }} py="sm" style={LINE}>
+  <Flex component="li" direction={{ base: 'column', sm: 'row' }} gap={{ base: 4, sm: 'md' }} py="sm" style={TOP_BORDER}>
     <Text component="time" dateTime={event.at} c="dimmed" className="figures" w={156} flex="none">
       {formatDateTime(new Date(event.at))}
     </Text>

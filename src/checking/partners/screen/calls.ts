@@ -11,15 +11,15 @@ import { filterOf, isNarrowedToChanges, type PartnerSearch } from './partner-sea
 export const partnersQuery = (companyId: number, search: PartnerSearch, language: Language) =>
   queryOptions({
     queryKey: ['partners', companyId, language, search],
-    queryFn: () => call(contract.list, { companyId, query: asQuery(search) }),
+    queryFn: () => call(contract.list, { companyId, query: toUrlParameters(search) }),
     placeholderData: keepPreviousData,
   })
 
-const asQuery = (search: PartnerSearch) => ({
+const toUrlParameters = (search: PartnerSearch) => ({
   ...filterOf(search),
   page: search.page,
   itemsPerPage: search.size,
-  // The latest change belongs to the latest answer of any requester.
+  // If filtered by changes, sorted by the newest answer, because a change dates from an answer.
   sortBy: search.order ?? (isNarrowedToChanges(search) ? 'answeredAt' : undefined),
   sortDesc: search.asc ? false : null,
 })
@@ -30,7 +30,7 @@ export const partnerQuery = (companyId: number, id: number, language: Language) 
     queryFn: () => call(contract.read, { companyId, id }),
   })
 
-/** Asks ARES about a company of a partner's group. */
+/** Queries ARES about a company of a partner's group. */
 export const queryMembership = (companyId: number, id: number, ico: string) =>
   call(contract.askMembership, { companyId, id, body: { ico } })
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readPartnerSearch } from './partner-search.ts'
 
-it('keeps of an address what makes sense, and leaves out what everybody sees at first', () => {
-  const kept = {
+it('reads the valid parameters of an address, without defaults', () => {
+  const parameters = {
     partner: 7,
     uid: 'DE136695976',
     q: '100%',
@@ -17,10 +17,10 @@ it('keeps of an address what makes sense, and leaves out what everybody sees at 
     since: '2026-11-01',
   }
   const order = { order: 'name', asc: true }
-  expect(readPartnerSearch({ ...kept, ...order })).toEqual({ ...kept, ...order })
-  const usual = { q: '', page: 1, size: 10, order: 'lastAskedAt', asc: false, listed: false }
-  expect(readPartnerSearch(usual)).toEqual({})
-  const wrong = {
+  expect(readPartnerSearch({ ...parameters, ...order })).toEqual({ ...parameters, ...order })
+  const defaults = { q: '', page: 1, size: 10, order: 'lastAskedAt', asc: false, listed: false }
+  expect(readPartnerSearch(defaults)).toEqual({})
+  const invalid = {
     partner: -1,
     uid: 'de 1',
     page: 'x',
@@ -33,5 +33,5 @@ it('keeps of an address what makes sense, and leaves out what everybody sees at 
     changed: 'seen',
     since: '1.11.2026',
   }
-  expect(readPartnerSearch(wrong)).toEqual({})
+  expect(readPartnerSearch(invalid)).toEqual({})
 })

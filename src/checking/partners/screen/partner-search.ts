@@ -2,7 +2,7 @@ import { isDay, isId, type PlaceInList, readPlace, SIZES_WITHOUT_ALL } from '../
 import { PARTNER_ORDERS, type PartnerOrder } from '../fields-rules.ts'
 import { AGES, CHANGED, LAST_WORDS } from '../partner-rules.ts'
 
-const JUDGED = ['same-company', 'other-company'] as const
+const ASSESSMENTS = ['same-company', 'other-company'] as const
 
 /**
  * The list's parameters in the address, so that reload, links and "back" restore them; defaults are
@@ -15,7 +15,7 @@ export type PartnerSearch = PlaceInList & {
   /** The newest verdict of an authority. */
   word?: (typeof LAST_WORDS)[number]
   age?: (typeof AGES)[number]
-  judged?: (typeof JUDGED)[number]
+  judged?: (typeof ASSESSMENTS)[number]
   listed?: true
   watched?: boolean
   /** Only partners with changes: unseen ones, or any, and since when. */
@@ -31,7 +31,7 @@ export function readPartnerSearch(raw: Record<string, unknown>): PartnerSearch {
   const { partner, uid, listed, watched } = raw
   const word = LAST_WORDS.find(candidate => candidate === raw.word)
   const age = AGES.find(candidate => candidate === raw.age)
-  const judged = JUDGED.find(candidate => candidate === raw.judged)
+  const judged = ASSESSMENTS.find(candidate => candidate === raw.judged)
   const order = PARTNER_ORDERS.find(candidate => candidate === raw.order)
   return {
     ...(isId(partner) ? { partner } : {}),
@@ -48,7 +48,7 @@ export function readPartnerSearch(raw: Record<string, unknown>): PartnerSearch {
 }
 
 function readChanged({ changed, since }: Record<string, unknown>): Pick<PartnerSearch, 'changed' | 'since'> {
-  const filter = CHANGED.find(one => one === changed)
+  const filter = CHANGED.find(candidate => candidate === changed)
   return {
     ...(filter === undefined ? {} : { changed: filter }),
     ...(isDay(since) ? { since } : {}),

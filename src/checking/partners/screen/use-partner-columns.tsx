@@ -24,14 +24,14 @@ import { texts } from './partners-texts.ts'
  */
 export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boolean): Column<Partner>[] {
   const t = useTexts(texts)
-  const choose: Column<Partner>[] = choice
+  const selectionColumn: Column<Partner>[] = choice
     ? [
         {
           key: 'choice',
           title: t('choice'),
           isNarrow: true,
           width: 40,
-          render: partner => <ChoiceBox partner={partner} {...choice} />,
+          render: partner => <SelectionCheckbox partner={partner} {...choice} />,
         },
       ]
     : []
@@ -43,30 +43,30 @@ export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boo
     title: t(columnKeyOf(name)),
     sortable: fieldOf(name).sortedAs !== undefined,
     ...fieldOf(name).list,
-    render: partner => SHOWN[name]?.(partner) ?? <Words text={partner[name]} />,
+    render: partner => FIELD_RENDERERS[name]?.(partner) ?? <WrappedText text={partner[name]} />,
     isShown: partner => partner[name] !== null || !isDay(name),
   }))
-  return [...choose, ...fields, ...(hasChanges ? changes : [])]
+  return [...selectionColumn, ...fields, ...(hasChanges ? changes : [])]
 }
 
 const isDay = (name: PartnerField): boolean => ['moment', 'momentOrNull'].includes(fieldOf(name).kind)
 
-/** Fields with a renderer of their own. */
-const SHOWN: Partial<Record<PartnerField, (partner: Partner) => ReactNode>> = {
+/** The renderers of fields that are not shown as plain text. */
+const FIELD_RENDERERS: Partial<Record<PartnerField, (partner: Partner) => ReactNode>> = {
   uid: partner => <Uid partner={partner} />,
-  verdict: partner => <Standing partner={partner} />,
+  verdict: partner => <VerdictCell partner={partner} />,
   givenName: partner => <Names partner={partner} />,
   answeredAt: partner => <Age partner={partner} />,
   lastAskedAt: ({ lastAskedAt }) => <span className="figures">{formatDate(new Date(lastAskedAt))}</span>,
 }
 
-const Words = ({ text }: { text: ReactNode }) => (
+const WrappedText = ({ text }: { text: ReactNode }) => (
   <Text span style={{ overflowWrap: 'anywhere' }}>
     {text}
   </Text>
 )
 
-function ChoiceBox({ partner, chosen, toggle }: { partner: Partner } & ChosenPartners) {
+function SelectionCheckbox({ partner, chosen, toggle }: { partner: Partner } & ChosenPartners) {
   const t = useTexts(texts)
   return (
     <Checkbox
@@ -93,8 +93,8 @@ function Uid({ partner: { id, uid } }: { partner: Partner }) {
   )
 }
 
-/** The newest verdict, and whether the partner is watched. */
-function Standing({ partner }: { partner: Partner }) {
+/** Shows the newest verdict, and whether the partner is watched. */
+function VerdictCell({ partner }: { partner: Partner }) {
   const t = useTexts(texts)
   return (
     <Stack gap={2} align="flex-start">
@@ -112,8 +112,8 @@ function Standing({ partner }: { partner: Partner }) {
 }
 
 /**
- * The last verdict, which an outage does not change. If there has never been one, that is shown,
- * not "invalid".
+ * Shows the last verdict, which an outage does not change; for a partner without a verdict "no
+ * answer yet", never "invalid".
  */
 export function LastWord({ partner: { verdict } }: { partner: Partner }) {
   const t = useTexts(texts)
@@ -123,22 +123,22 @@ export function LastWord({ partner: { verdict } }: { partner: Partner }) {
 function Names({ partner: { givenName, ownName, listing, judgement } }: { partner: Partner }) {
   const t = useTexts(texts)
   // Names that differ only in case are the same.
-  const isOwn = givenName === '' || ownName.toLowerCase() === givenName.toLowerCase()
-  const word = judgement && t(judgement.word)
+  const isSameName = givenName === '' || ownName.toLowerCase() === givenName.toLowerCase()
+  const assessment = judgement && t(judgement.word)
   return (
     <Stack gap={2}>
       <Text span style={{ overflowWrap: 'anywhere' }}>
         {givenName || ownName || '–'}
       </Text>
-      {!isOwn && ownName !== '' && (
+      {!isSameName && ownName !== '' && (
         <Text span size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {t('inOwnData', { name: ownName })}
         </Text>
       )}
       <ListingMark text={listing} />
-      {word && (
+      {assessment && (
         <Text span size="xs" c="dimmed">
-          {judgement?.hasLapsed ? t('lapsed', { word }) : word}
+          {judgement?.hasLapsed ? t('lapsed', { word: assessment }) : assessment}
         </Text>
       )}
     </Stack>
@@ -158,13 +158,13 @@ function Age({ partner: { answeredAt } }: { partner: Partner }) {
   )
 }
 
-/** Returns a formatter for how many calendar days ago, in Vienna, a time was. */
+/** Returns a formatter for the age of a time in calendar days in Vienna. */
 export function useAge(): (moment: string) => string {
   const t = useTexts(texts)
   const language = useLanguage()
   return moment => {
-    const numberOf = (at: Date) => Date.parse(viennaDay(at)) / DAY_MS
-    const count = Math.max(0, numberOf(new Date()) - numberOf(new Date(moment)))
+    const dayNumber = (at: Date) => Date.parse(viennaDay(at)) / DAY_MS
+    const count = Math.max(0, dayNumber(new Date()) - dayNumber(new Date(moment)))
     return count === 0 ? t('today') : t('daysAgo', { count, number: formatNumber(count, language) })
   }
 }

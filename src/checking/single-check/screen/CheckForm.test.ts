@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { formatWhileTyping, textToAsk, validateTypedUid } from './CheckForm.tsx'
 
-describe('what is said at once', { tags: ['W2-29'] }, () => {
-  it('lets a plausible UID be asked, without a word', () => {
+describe('validateTypedUid', { tags: ['W2-29'] }, () => {
+  it('accepts a plausible UID without a message', () => {
     expect(validateTypedUid('atu 1358 5627', 'de')).toEqual({
       canAsk: true,
       isDoubtful: false,
@@ -13,14 +13,14 @@ describe('what is said at once', { tags: ['W2-29'] }, () => {
     })
   })
 
-  it('asks whether a wrong check digit is a typing error, and lets it be asked', { tags: ['C5-03'] }, () => {
+  it('warns about a wrong check digit, but allows the check', { tags: ['C5-03'] }, () => {
     const typed = validateTypedUid('ATU13585626', 'en')
     expect(typed).toMatchObject({ canAsk: true, isDoubtful: true })
     expect(typed.message).not.toBe('')
   })
 
   it.each(['ATU1', 'ATU1358562', 'ATU135856277', 'CH123456789', 'XX12345678', 'GBGD001', 'LI50639', '13585627'])(
-    'sends nothing that cannot be a UID, and says why: %s',
+    'rejects text that cannot be a UID, with a message: %s',
     typed => {
       const { canAsk, message } = validateTypedUid(typed, 'de')
       expect(canAsk).toBe(false)
@@ -35,26 +35,26 @@ describe('what is said at once', { tags: ['W2-29'] }, () => {
     ['DEI36695976', 'DE136695976'],
     ['60927688', ''],
     ['136695976', ''],
-  ])('offers what may be meant, beside the sentence and never in place of what is typed: %s', (typed, suggestion) => {
-    const said = validateTypedUid(typed, 'de')
-    expect(said).toMatchObject({ canAsk: false, suggestion })
-    expect(said.message).not.toContain('Meinten')
+  ])('suggests what may be meant, in addition to the message: %s', (typed, suggestion) => {
+    const typedUid = validateTypedUid(typed, 'de')
+    expect(typedUid).toMatchObject({ canAsk: false, suggestion })
+    expect(typedUid.message).not.toContain('Meinten')
   })
 
-  it('says nothing about an empty field', () => {
+  it('has no message for an empty field', () => {
     expect(validateTypedUid('', 'de')).toEqual({ canAsk: false, isDoubtful: false, message: '', suggestion: '' })
   })
 
-  it('lets a short Romanian number be asked', () => expect(validateTypedUid('RO11', 'de').canAsk).toBe(true))
+  it('accepts a short Romanian number', () => expect(validateTypedUid('RO11', 'de').canAsk).toBe(true))
 })
 
-describe('while typing', () => {
-  it('groups at the end and leaves the middle alone', () => {
+describe('formatWhileTyping', () => {
+  it('groups at the end and leaves the middle unchanged', () => {
     expect(formatWhileTyping('atu13585627', true)).toBe('ATU 1358 5627')
     expect(formatWhileTyping('atu135856', false)).toBe('atu135856')
   })
 
-  it('typing key by key ends where pasting does', () => {
+  it('gives the same result typed key by key or pasted', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(ATU|DE|FR|NL|BE)[0-9]{6,10}$/), uid => {
         const typed = [...uid].reduce((shown, key) => formatWhileTyping(shown + key, true), '')
@@ -68,13 +68,13 @@ it.each([
   ['GR 094259216', 'GR094259216'],
   ['BE 403 170 701', 'BE403170701'],
   ['ATU 1358 5627', 'ATU13585627'],
-])('sends %s as %s, so that the answer tells what was repaired', (typed, sent) => {
+])('sends %s as %s, so that the answer can mention the repair', (typed, sent) => {
   expect(textToAsk(typed)).toBe(sent)
   const hints = (text: string) => parseUid(text).hints
   expect(hints(sent)).toEqual(hints(typed))
 })
 
-it('sends the words beside a number, as far as an address holds them', () => {
+it('sends words typed next to a number if they fit into the address', () => {
   const typed = ' ATU13585627 Brauerei Wien '
   expect(textToAsk(typed)).toBe(typed.trim())
   expect(parseUid(textToAsk(typed)).uid).toBe('ATU13585627')

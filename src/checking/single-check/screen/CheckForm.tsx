@@ -28,7 +28,7 @@ const SentNote = lazy(async () => ({ default: (await import('./SentNote.tsx')).S
 type Props = {
   isBusy: boolean
   isTester: boolean
-  /** The UID of the answer below, '' = none; remarks on that UID are shown there. */
+  /** The UID of the answer shown below, '' = none; messages about it are shown there. */
   answeredUid: string
   onAsk: (check: TypedCheck) => void
   /** Called when the entry in the field changes. */
@@ -42,34 +42,34 @@ const MAX_COMPANY_LENGTH = 200
 const MAX_ICO_LENGTH = 20
 // The longest text that an address may hold (platform/http/app.ts).
 const MAX_QUERY_LENGTH = 256
-const HINT = 'uid-hint'
+const HINT_ID = 'uid-hint'
 
 /**
- * The form with the UID field, which has the focus, and the expected company. Invalid text is
+ * Shows the form with the UID field, which has the focus, and the expected company. Invalid text is
  * reported at once; Enter starts the check.
  */
 export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefuse }: Props) {
   const t = useTexts(texts)
   const optional = useTexts(formTexts)
-  const { uid, setUid, company, setCompany, noteAsked } = useTyped(onType)
+  const { uid, setUid, company, setCompany, markChecked } = useTypedCheck(onType)
   const [choice, setChoice] = useState(USUAL)
   const [ico, setIco] = useState('')
   const isGroup = isCzechGroup(tidyUid(uid))
-  // Directly below the field, or below field and button if they are side by side.
+  // Directly below the field, or below the row if field and button are side by side.
   const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
   const field = useRef<HTMLInputElement>(null)
-  const [isDone, setIsDone] = useState(false)
-  const { canAsk, isDoubtful, message, suggestion, isLoud } = useJudgement(uid, isDone, answeredUid)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const { canAsk, isDoubtful, message, suggestion, isMessageShown } = useValidation(uid, wasSubmitted, answeredUid)
   usePasteAnywhere(field, setUid)
   // Set here because Mantine overwrites the property with the ids of its own texts.
-  useEffect(() => field.current?.setAttribute('aria-describedby', HINT))
+  useEffect(() => field.current?.setAttribute('aria-describedby', HINT_ID))
   const refuse = () => {
-    setIsDone(true)
+    setWasSubmitted(true)
     if (uid.trim() !== '') onRefuse()
     field.current?.focus()
   }
   const applySuggestion = (suggested: string) => {
-    setIsDone(false)
+    setWasSubmitted(false)
     setUid(suggested)
     field.current?.focus()
   }
@@ -77,7 +77,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
     event.preventDefault()
     if (!canAsk || isBusy) return
     onAsk({ uid: textToAsk(uid), company: company.trim(), ico: isGroup ? ico.trim() : '', ...choice })
-    noteAsked()
+    markChecked()
     // The next UID, typed or pasted, replaces this one.
     if (document.activeElement === field.current) field.current?.select()
   }
@@ -93,23 +93,25 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
           placeholder={t('placeholder')}
           required
           withAsterisk={false}
-          error={isDone && !canAsk}
+          error={wasSubmitted && !canAsk}
           autoFocus
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           value={uid}
           onChange={({ currentTarget }) => {
-            setIsDone(false)
+            setWasSubmitted(false)
             setUid(formatWhileTyping(currentTarget.value, currentTarget.selectionEnd === currentTarget.value.length))
           }}
         />
         <Stack gap={6} mt={-6} align="flex-start" style={below}>
-          <Text id={HINT} size="sm" c={isLoud ? 'var(--ui-doubt)' : 'dimmed'}>
-            {isLoud ? message : t('help')}
+          <Text id={HINT_ID} size="sm" c={isMessageShown ? 'var(--ui-doubt)' : 'dimmed'}>
+            {isMessageShown ? message : t('help')}
           </Text>
-          <VisuallyHidden role="status">{useSpoken(isLoud ? message : '', isDone)}</VisuallyHidden>
-          {isLoud && suggestion !== '' && <Suggestion uid={suggestion} onTake={applySuggestion} />}
+          <VisuallyHidden role="status">
+            {useScreenReaderText(isMessageShown ? message : '', wasSubmitted)}
+          </VisuallyHidden>
+          {isMessageShown && suggestion !== '' && <Suggestion uid={suggestion} onApply={applySuggestion} />}
         </Stack>
         <TextInput
           w={{ base: '100%', xs: 320 }}
@@ -149,63 +151,63 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
 /**
  * Puts a suggested UID into the field; the user still starts the check (docs/rules.md#suggestions).
  */
-function Suggestion({ uid, onTake }: { uid: string; onTake: (uid: string) => void }) {
+function Suggestion({ uid, onApply }: { uid: string; onApply: (uid: string) => void }) {
   const formattedUid = groupUid(uid)
   return (
-    <Button variant="light" size="compact-md" onClick={() => onTake(formattedUid)}>
+    <Button variant="light" size="compact-md" onClick={() => onApply(formattedUid)}>
       {formatSuggestion(formattedUid, useLanguage())}
     </Button>
   )
 }
 
 /**
- * The contents of the two fields. Typing the next UID after an answer clears the company, which
- * belonged to the last one.
+ * Returns the contents of the two fields. Typing the next UID after an answer clears the company,
+ * which belonged to the last UID.
  */
-function useTyped(onType: (uid: string) => void) {
+function useTypedCheck(onType: (uid: string) => void) {
   const { id } = useCurrentUser()
-  const [uid, showUid] = useState(() => readDraft(id))
-  const [company, showCompany] = useState(() => readCompanyDraft(id))
-  const [isAsked, setIsAsked] = useState(false)
+  const [uid, setUidState] = useState(() => readDraft(id))
+  const [company, setCompanyState] = useState(() => readCompanyDraft(id))
+  const [wasChecked, setWasChecked] = useState(false)
   const setCompany = (input: string) => {
     storeCompanyDraft(id, input)
-    showCompany(input)
+    setCompanyState(input)
   }
   const setUid = (input: string) => {
-    if (isAsked) setCompany('')
-    setIsAsked(false)
+    if (wasChecked) setCompany('')
+    setWasChecked(false)
     storeDraft(id, input)
-    showUid(input)
+    setUidState(input)
     onType(input)
   }
-  return { uid, setUid, company, setCompany, noteAsked: () => setIsAsked(true) }
+  return { uid, setUid, company, setCompany, markChecked: () => setWasChecked(true) }
 }
 
 /**
- * Validated at once, but reported only if enough was typed or it was sent, so that unfinished input
- * causes no message.
+ * Validates the input at once, but shows a message only if enough was typed or the user submitted,
+ * so that unfinished input causes no message.
  */
-function useJudgement(uid: string, isDone: boolean, answeredUid: string) {
+function useValidation(uid: string, wasSubmitted: boolean, answeredUid: string) {
   const validation = validateTypedUid(uid, useLanguage())
-  const isFinished = isDone || validation.canAsk || tidyUid(uid).length >= ENOUGH_TO_VALIDATE
+  const isFinished = wasSubmitted || validation.canAsk || tidyUid(uid).length >= ENOUGH_TO_VALIDATE
   const isAnsweredBelow = validation.canAsk && parseUid(uid).uid === answeredUid
   const missing = useTexts(texts)('missing')
-  const message = validation.message || (isDone && !validation.canAsk ? missing : '')
-  return { ...validation, message, isLoud: message !== '' && isFinished && !isAnsweredBelow }
+  const message = validation.message || (wasSubmitted && !validation.canAsk ? missing : '')
+  return { ...validation, message, isMessageShown: message !== '' && isFinished && !isAnsweredBelow }
 }
 
-const SPOKEN_AFTER_MS = 1000
+const SPOKEN_DELAY_MS = 1000
 
 /** Returns the text for screen readers: after a pause or Enter, not with each key. */
-function useSpoken(message: string, isDone: boolean): string {
-  const [settled] = useDebouncedValue(message, SPOKEN_AFTER_MS)
-  return isDone || settled === message ? message : ''
+function useScreenReaderText(message: string, wasSubmitted: boolean): string {
+  const [debounced] = useDebouncedValue(message, SPOKEN_DELAY_MS)
+  return wasSubmitted || debounced === message ? message : ''
 }
 
 type Choice = Omit<TypedCheck, 'uid' | 'company' | 'ico'>
 type ChoiceProps = { choice: Choice; onChange: (choice: Choice) => void }
 
-/** Service and cache, for role 5 only (docs/rules.md#one-uid). */
+/** Shows the choice of service and cache, for role 5 only (docs/rules.md#one-uid). */
 function TesterChoice({ choice, onChange }: ChoiceProps) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -234,7 +236,7 @@ function TesterChoice({ choice, onChange }: ChoiceProps) {
 /** Puts a UID pasted anywhere on the page into the field. */
 function usePasteAnywhere(field: { current: HTMLInputElement | null }, onPaste: (uid: string) => void): void {
   useWindowEvent('paste', event => {
-    if (takesText(event.target)) return
+    if (isTextField(event.target)) return
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (text.trim() === '') return
     // If not prevented, the browser would paste it again into the newly focused field.
@@ -244,8 +246,8 @@ function usePasteAnywhere(field: { current: HTMLInputElement | null }, onPaste: 
   })
 }
 
-/** The fields of an answer are read-only, so a UID pasted there goes into the form. */
-const takesText = (target: EventTarget | null): boolean =>
+// The fields of an answer are read-only, so a UID pasted there goes into the form.
+const isTextField = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && !target.readOnly
 
 type TypedUid = {
@@ -276,21 +278,23 @@ export function validateTypedUid(input: string, language: Language): TypedUid {
 }
 
 /**
- * Returns the text to send. It keeps what was repaired or omitted, so that answer and record can
- * mention it.
+ * Returns the text to send. It keeps characters that the server will repair or omit, so that answer
+ * and record can mention them.
  */
 export function textToAsk(input: string): string {
   const { uid } = parseUid(input)
-  const alike = [tidyUid(input), input.trim()].filter(text => text.length <= MAX_QUERY_LENGTH && isSameUid(text, input))
-  return alike[0] ?? uid
+  const candidates = [tidyUid(input), input.trim()].filter(
+    text => text.length <= MAX_QUERY_LENGTH && isSameUid(text, input),
+  )
+  return candidates[0] ?? uid
 }
 
 const isSameUid = (text: string, input: string): boolean =>
   JSON.stringify(parseUid(text)) === JSON.stringify(parseUid(input))
 
 /**
- * Tidies and groups the text while the user types at the end; in the middle, or with words beside
- * it, it stays unchanged.
+ * Tidies and groups the text while the user types at its end. Leaves it unchanged if the user types
+ * in the middle, or if it contains other words.
  */
 export const formatWhileTyping = (input: string, isAtEnd: boolean): string =>
   isAtEnd && !input.endsWith(' ') && parseUid(input).uid === parseUid(tidyUid(input)).uid

@@ -145,14 +145,14 @@ function Creator({ check: { createdBy, company } }: { check: ListedCheck }) {
 
 function Report({ check }: { check: ListedCheck }) {
   const t = useTexts(texts)
-  const { take, isPending, failure } = useReport(check)
+  const { download, isPending, failure } = useReport(check)
   return (
     <Stack gap={4} align="flex-start">
       <IconAction
         label={t('reportOf', { uid: groupUid(check.uid) })}
         word={t('reportWord')}
         icon={<IconFileTypePdf {...ACTION_ICON} />}
-        onClick={take}
+        onClick={download}
         isBusy={isPending}
         failure={failure}
       />

@@ -27,8 +27,8 @@ export function CompanyChecksPage() {
   const t = useTexts(texts)
   const list = useCheckList()
   const { data, error, refetch } = list
-  const [open, setOpen] = useState<number | null>(null)
-  const openedCheck = data?.items.find(({ id }) => id === open)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const openedCheck = data?.items.find(({ id }) => id === openId)
   return (
     <Page title={t('title')}>
       <Stack gap="md">
@@ -39,11 +39,11 @@ export function CompanyChecksPage() {
         {error && !data ? (
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (
-          <CheckTable list={list} onOpen={setOpen} />
+          <CheckTable list={list} onOpen={setOpenId} />
         )}
         {error && data && <Text c="dimmed">{t('readFailed')}</Text>}
       </Stack>
-      {openedCheck && <CheckPanel check={openedCheck} onClose={() => setOpen(null)} />}
+      {openedCheck && <CheckPanel check={openedCheck} onClose={() => setOpenId(null)} />}
     </Page>
   )
 }
@@ -70,8 +70,8 @@ function CheckPanel({ check, onClose }: { check: ListedCheck; onClose: () => voi
 }
 
 /**
- * Period, verdict, user and search above the table, and for the operator's staff the switch to all
- * companies.
+ * Shows the filters by period, verdict and user, the search, and for the operator's staff the
+ * switch to all companies.
  */
 function CheckFilters({ list }: { list: CheckListState }) {
   const t = useTexts(texts)
@@ -79,14 +79,14 @@ function CheckFilters({ list }: { list: CheckListState }) {
   return (
     <FilterBar
       search={<SearchField first={search.q ?? ''} onSearch={q => change({ q })} />}
-      activeFilters={useChosenFilters(list)}
+      activeFilters={useActiveFilters(list)}
       onRemoveAll={() =>
         change({ from: undefined, to: undefined, verdict: undefined, person: undefined, all: undefined })
       }
     >
       <Period from={search.from} to={search.to} onChange={change} />
-      <VerdictChoice list={list} />
-      <PersonChoice list={list} />
+      <VerdictFilter list={list} />
+      <PersonFilter list={list} />
       {seesAll && (
         <Switch
           label={t('allCompanies')}
@@ -100,20 +100,22 @@ function CheckFilters({ list }: { list: CheckListState }) {
 }
 
 /** Returns the chips of the active filters and of the switch to all companies. */
-function useChosenFilters({ search, change, isOfAll, data }: CheckListState): ActiveFilter[] {
+function useActiveFilters({ search, change, isOfAll, data }: CheckListState): ActiveFilter[] {
   const [t, w] = [useTexts(texts), useTexts(words)]
   const { from, to, verdict, person } = search
-  const one = data?.people.find(({ id }) => id === person)
+  const selectedPerson = data?.people.find(({ id }) => id === person)
   return [
     ...chosenFilter(t('from'), writeDate(from ?? null), () => change({ from: undefined })),
     ...chosenFilter(t('to'), writeDate(to ?? null), () => change({ to: undefined })),
     ...chosenFilter(w('verdict'), verdict && w(verdict), () => change({ verdict: undefined })),
-    ...chosenFilter(t('person'), one && `${one.firstname} ${one.lastname}`, () => change({ person: undefined })),
+    ...chosenFilter(t('person'), selectedPerson && `${selectedPerson.firstname} ${selectedPerson.lastname}`, () =>
+      change({ person: undefined }),
+    ),
     ...chosenFilter(t('allCompanies'), isOfAll, () => change({ all: undefined })),
   ]
 }
 
-function VerdictChoice({ list: { search, change } }: { list: CheckListState }) {
+function VerdictFilter({ list: { search, change } }: { list: CheckListState }) {
   const t = useTexts(texts)
   const w = useTexts(words)
   return (
@@ -125,9 +127,10 @@ function VerdictChoice({ list: { search, change } }: { list: CheckListState }) {
 }
 
 /**
- * With all companies there are too many users to choose from; the search finds users by name too.
+ * Hidden for all companies, which have too many users to choose from; the search finds users by
+ * name too.
  */
-function PersonChoice({ list: { search, change, isOfAll, data } }: { list: CheckListState }) {
+function PersonFilter({ list: { search, change, isOfAll, data } }: { list: CheckListState }) {
   const t = useTexts(texts)
   if (isOfAll) return null
   const people = data?.people ?? []
@@ -148,7 +151,7 @@ function PersonChoice({ list: { search, change, isOfAll, data } }: { list: Check
 type Days = { from: string | undefined; to: string | undefined }
 type PeriodProps = Days & { onChange: (days: Partial<Days>) => void }
 
-/** From and to, as days in Vienna, both inclusive. */
+/** Shows the fields for the first and last day of a period in Vienna, both inclusive. */
 function Period({ from, to, onChange }: PeriodProps) {
   const t = useTexts(texts)
   const isReversed = from !== undefined && to !== undefined && to < from

@@ -20,11 +20,11 @@ import { texts } from './single-check-texts.ts'
 
 type Props = { onShow: (result: SingleResult) => void; onAsk: (result: SingleResult) => void }
 
-/** The last ten checks; one click shows the answer again, another repeats the check. */
-export function LastChecks(on: Props) {
+/** Shows the user's last ten checks, each with actions to show its answer and to repeat it. */
+export function LastChecks(props: Props) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(lastChecksQuery(useLanguage()))
-  const columns = useColumns(on)
+  const columns = useColumns(props)
   return (
     <Stack gap="sm" component="section">
       <Title order={2}>{t('last')}</Title>

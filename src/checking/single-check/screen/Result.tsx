@@ -22,13 +22,13 @@ type Props = {
   result: SingleResult
   /** Whether the user may fetch the report. */
   hasReport?: boolean
-  /** Whether it was checked for the company shown, which then has it as a partner. */
+  /** Whether the check was made for the company shown, which then has the UID as a partner. */
   isOwn?: boolean
   /** Whether the field now holds another UID; the answer then names its own UID first. */
   isPast?: boolean
 }
 
-/** The answer: the verdict first, then the message, the company comparison and the proof. */
+/** Shows an answer: verdict, message, company comparison and proof. */
 export function Result({ result, hasReport = true, isOwn = true, isPast = false }: Props) {
   const t = useTexts(texts)
   const title = ownTitle(result, useLanguage())
@@ -40,7 +40,7 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
         <StatusBadge tone={VERDICT_TONES[result.verdict]} {...(isPast ? {} : { size: 'xl' })}>
           {t(result.verdict)}
         </StatusBadge>
-        <PastOrNew isPast={isPast}>{title === null ? <Message result={result} /> : t(title)}</PastOrNew>
+        <AnswerTitle isPast={isPast}>{title === null ? <Message result={result} /> : t(title)}</AnswerTitle>
         <ListingMark text={result.listing} size="lg" />
         <ConfirmationMark confirmation={result.confirmation} size="sm" />
         <ProofLine result={result} />
@@ -68,8 +68,8 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
   )
 }
 
-/** The answer's title, or a plain line for a past answer. */
-const PastOrNew = ({ isPast, children }: { isPast: boolean; children: ReactNode }) =>
+/** Shows an answer's title as a heading, or as plain text for a past answer. */
+const AnswerTitle = ({ isPast, children }: { isPast: boolean; children: ReactNode }) =>
   isPast ? <Text c="dimmed">{children}</Text> : <Title order={2}>{children}</Title>
 
 /** Name and address as on an envelope. */
@@ -85,7 +85,7 @@ function AddressBlock({ result }: { result: SingleResult }) {
   )
 }
 
-/** Returns the fields of an answer, each copied by a click. */
+/** Returns the fields of an answer, each with a copy button. */
 function useFacts(result: SingleResult): Fact[] {
   const [t, e] = [useTexts(texts), useTexts(evidenceTexts)]
   const language = useLanguage()
@@ -112,8 +112,8 @@ const ownCompanyFact = (label: string, result: SingleResult): Fact => ({
 })
 
 /**
- * Returns who compared: the Commission for the member states, or a state through a service that
- * compares.
+ * Returns who compared the company: the Commission for the member states, or a single state through
+ * its own service.
  */
 const comparerOf = ({ service }: SingleResult): 'commission' | 'memberState' =>
   service !== '' && isComparedByState(service) ? 'memberState' : 'commission'
@@ -122,10 +122,10 @@ const commissionFact = (label: string, { viesMatches }: SingleResult): Fact => (
   label,
   value: viesMatches.map(({ word }) => word).join('; '),
   isWide: true,
-  display: <CommissionWord matches={viesMatches} />,
+  display: <CommissionMatches matches={viesMatches} />,
 })
 
-/** Level, service, time, requester and consultation number in one line: the evidence. */
+/** Shows the proof in one line: level, service, time, requester and consultation number. */
 function ProofLine({ result }: { result: SingleResult }) {
   const [t, e] = [useTexts(texts), useTexts(evidenceTexts)]
   const language = useLanguage()
@@ -140,7 +140,7 @@ function ProofLine({ result }: { result: SingleResult }) {
   )
 }
 
-/** The complete message as received; an address in it is a link. */
+/** Shows the complete message as received, with its web addresses as links. */
 const Message = ({ result: { service, resultMsg } }: { result: SingleResult }) => (
   <span {...writtenIn(service, useLanguage())} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
     {linkedParts(resultMsg).map(({ at, text: part, address }) =>
@@ -156,7 +156,7 @@ const Message = ({ result: { service, resultMsg } }: { result: SingleResult }) =
 )
 
 /**
- * The company from the user's data, whether the answer is that company, the differences, and the
+ * Shows the company from the user's data, the result of the comparison, the differences, and the
  * assessment.
  */
 function OwnCompany({ result: { ownCompany, comparison, judgement } }: { result: SingleResult }) {
@@ -184,19 +184,19 @@ function OwnCompany({ result: { ownCompany, comparison, judgement } }: { result:
 
 type Matches = SingleResult['viesMatches']
 
-/** Never the red of an invalid UID: a statement on the company says nothing about the number. */
-const TONES = {
+// Never the red of an invalid UID, because a mismatch of the company does not make the UID invalid.
+const MATCH_TONES = {
   valid: 'good',
   invalid: 'warning',
   'not-processed': 'none',
   unanswered: 'none',
 } as const satisfies Record<Matches[number]['match'], Tone>
 
-/** What the Commission said of the company it was sent, text by text. */
-const CommissionWord = ({ matches }: { matches: Matches }) => (
+/** Shows the match result for each text that was sent to the Commission. */
+const CommissionMatches = ({ matches }: { matches: Matches }) => (
   <Stack gap={2} component="span">
     {matches.map(({ match, word }) => (
-      <StatusBadge key={word} tone={TONES[match]}>
+      <StatusBadge key={word} tone={MATCH_TONES[match]}>
         {word}
       </StatusBadge>
     ))}

@@ -20,7 +20,8 @@ import { texts } from './single-check-texts.ts'
 const ICON = { size: 16, 'aria-hidden': true } as const
 
 /**
- * Buttons for the evidence as PDF, name and address to the clipboard, and what the service sent.
+ * Shows the buttons for the report, for name and address to the clipboard, and for the raw
+ * responses.
  */
 export function ResultActions({ result, hasReport }: { result: SingleResult; hasReport: boolean }) {
   return (
@@ -48,10 +49,10 @@ function CopyAddress({ result }: { result: SingleResult }) {
 
 function Pdf({ result }: { result: SingleResult }) {
   const t = useTexts(texts)
-  const { take, isPending, failure } = useReport(result)
+  const { download, isPending, failure } = useReport(result)
   return (
     <>
-      <ActionButton variant="default" leftSection={<IconFileTypePdf {...ICON} />} onClick={take} isBusy={isPending}>
+      <ActionButton variant="default" leftSection={<IconFileTypePdf {...ICON} />} onClick={download} isBusy={isPending}>
         {t('pdf')}
       </ActionButton>
       <Failure text={failure} />
@@ -59,7 +60,7 @@ function Pdf({ result }: { result: SingleResult }) {
   )
 }
 
-/** Downloads a check's report, named by its UID and day. */
+/** Returns a function that downloads a check's report, named by its UID and day. */
 export function useReport({ id, uid, askedAt, createdAt }: SingleResult) {
   const t = useTexts(texts)
   const { mutate, isPending, error } = useMutation({
@@ -70,10 +71,10 @@ export function useReport({ id, uid, askedAt, createdAt }: SingleResult) {
       if (file !== null) saveFile(file, t('pdfName', { uid, day }))
     },
   })
-  return { take: () => mutate(), isPending, failure: describeFailure(t('pdfFailed'), error) }
+  return { download: () => mutate(), isPending, failure: describeFailure(t('pdfFailed'), error) }
 }
 
-/** A link to all that the company knows of this UID. */
+/** Shows a link to the business partner with this UID. */
 export function ToPartner({ uid }: { uid: string }) {
   const t = useTexts(texts)
   const { inAddress } = useShownCompany()

@@ -8,8 +8,8 @@ import * as contract from '../contract.ts'
 import { texts } from './sent-texts.ts'
 
 /**
- * Notes before the check that the company's name is sent to the Commission too, if that applies to
- * this UID's country.
+ * Shows, before the check, a note that the company's name is sent to the Commission, if that
+ * applies to the UID's country.
  */
 export function SentNote({ uid }: { uid: string }) {
   const t = useTexts(texts)

@@ -9,17 +9,17 @@ import * as contract from '../contract.ts'
 import type { SingleResult } from '../wire.ts'
 
 /**
- * `company`: from the user's data; '' = not to be compared. `ico`: its number in the Czech
- * register; '' = unknown.
+ * A check as typed. `company`: the expected company, '' = none to compare. `ico`: the company's
+ * number in the Czech register, '' = unknown.
  */
 export type TypedCheck = { uid: string; company: string; ico: string; service: Authority; useCache: boolean }
 
-/** The values for users who may not choose. */
+/** The default service and cache use, which only testers can change. */
 export const USUAL: Omit<TypedCheck, 'uid' | 'company' | 'ico'> = { service: AUTHORITY_IDS[0], useCache: true }
 
 /**
- * `isTester`: only testers send service and cache, because they apply to role 5 only
- * (docs/rules.md#one-uid).
+ * Runs a single check. Service and cache are sent only if `isTester`, because they apply to role 5
+ * only (docs/rules.md#one-uid).
  */
 export function check({ uid, company, ico, service, useCache }: TypedCheck, isTester: boolean): Promise<SingleResult> {
   const choice = isTester ? ({ type: service, cache: `${useCache}` } as const) : {}
@@ -39,7 +39,7 @@ export const lastChecksQuery = (language: Language) =>
 
 export const readPdf = (id: number): Promise<Blob | null> => callForFile(reports.ofCheck, { id })
 
-/** Returns the name and the call for what services sent about a check. */
+/** Returns the query key and the loader for the raw service responses of a check. */
 export function receivedOf(id: number): Received {
   return { name: addressOf(contract.received, { id }), read: () => call(contract.received, { id }) }
 }

@@ -11,46 +11,46 @@ import {
 
 const ADA = 12
 const EVE = 13
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 
 beforeEach(() => {
-  kept.clear()
+  storage.clear()
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => storage.set(name, text),
+    removeItem: (name: string) => storage.delete(name),
   })
   return () => vi.unstubAllGlobals()
 })
 
-it('keeps what was typed and shown over a reload, until the user signs out', () => {
+it('keeps the input and the shown check across a reload, until sign-out', () => {
   storeDraft(ADA, 'ATU 1358')
   storeCompanyDraft(ADA, 'Muster GmbH')
   storeShownCheck(ADA, 17)
   expect([readDraft(ADA), readCompanyDraft(ADA), readShown(ADA)]).toEqual(['ATU 1358', 'Muster GmbH', 17])
   clearSingleCheck()
   expect([readDraft(ADA), readCompanyDraft(ADA), readShown(ADA)]).toEqual(['', '', 0])
-  expect([...kept.keys()]).toEqual([])
+  expect([...storage.keys()]).toEqual([])
 })
 
 it.each([EVE, 1, 121])(
-  'shows user %i nothing of user 12, and leaves nothing behind once another user is there',
+  'shows user %i nothing of user 12, and deletes the texts of user 12',
   { tags: ['C2-06'] },
-  other => {
+  otherUser => {
     storeDraft(ADA, 'ATU1358')
     storeShownCheck(ADA, 17)
-    expect([readDraft(other), readShown(other)]).toEqual(['', 0])
-    expect([...kept.keys()]).toEqual([])
+    expect([readDraft(otherUser), readShown(otherUser)]).toEqual(['', 0])
+    expect([...storage.keys()]).toEqual([])
     expect([readDraft(ADA), readShown(ADA)]).toEqual(['', 0])
   },
 )
 
-it('restores nothing for a user that has no name on it', () => {
-  kept.set('uid-single-check.draft', 'ATU1358')
+it('ignores a stored text without a user id', () => {
+  storage.set('uid-single-check.draft', 'ATU1358')
   expect(readDraft(ADA)).toBe('')
 })
 
-it('begins empty where the browser forbids storage', () => {
+it('starts empty if the browser forbids storage', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new Error('forbidden')

@@ -1,31 +1,32 @@
-const DRAFT = 'uid-single-check.draft'
-const COMPANY = 'uid-single-check.company'
-const SHOWN = 'uid-single-check.shown'
+const DRAFT_KEY = 'uid-single-check.draft'
+const COMPANY_KEY = 'uid-single-check.company'
+const SHOWN_KEY = 'uid-single-check.shown'
 
 /**
- * The user's last input. It survives a reload, navigation and a new sign-in, but stays in this tab
- * and belongs to one user: another user who signs in after an expired session finds an empty field.
+ * Reads the user's last input. It survives a reload, navigation and a new sign-in, but stays in
+ * this tab and belongs to one user: another user who signs in after an expired session gets an
+ * empty field.
  */
-export const readDraft = (userId: number): string => readOwn(DRAFT, userId)
+export const readDraft = (userId: number): string => readOwn(DRAFT_KEY, userId)
 
-export const storeDraft = (userId: number, text: string): void => storeOwn(DRAFT, userId, text)
+export const storeDraft = (userId: number, text: string): void => storeOwn(DRAFT_KEY, userId, text)
 
-/** The same for the expected company. */
-export const readCompanyDraft = (userId: number): string => readOwn(COMPANY, userId)
+/** Reads the user's last input for the expected company. */
+export const readCompanyDraft = (userId: number): string => readOwn(COMPANY_KEY, userId)
 
-export const storeCompanyDraft = (userId: number, text: string): void => storeOwn(COMPANY, userId, text)
+export const storeCompanyDraft = (userId: number, text: string): void => storeOwn(COMPANY_KEY, userId, text)
 
-/** The answer shown last. Only its id is stored; the rest is read again for the signed-in user. */
-export const readShown = (userId: number): number => Number(readOwn(SHOWN, userId))
+/** Reads the id of the check shown last; 0 = none. The rest is loaded again from the server. */
+export const readShown = (userId: number): number => Number(readOwn(SHOWN_KEY, userId))
 
 export const storeShownCheck = (userId: number, id: number | null): void =>
-  storeOwn(SHOWN, userId, id === null ? '' : String(id))
+  storeOwn(SHOWN_KEY, userId, id === null ? '' : String(id))
 
-/** Called on sign-out. */
+/** Deletes all stored values, on sign-out. */
 export function clearSingleCheck(): void {
-  storeSession(DRAFT, '')
-  storeSession(COMPANY, '')
-  storeSession(SHOWN, '')
+  storeSession(DRAFT_KEY, '')
+  storeSession(COMPANY_KEY, '')
+  storeSession(SHOWN_KEY, '')
 }
 
 const storeOwn = (name: string, userId: number, text: string): void =>

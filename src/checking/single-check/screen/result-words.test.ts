@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addressBlock, linkedParts, ownTitle } from './result-words.ts'
 
-const told = { onlyLevel1: false, service: 'finanzamt', verdict: 'valid' } as const
+const germanAnswer = { onlyLevel1: false, service: 'finanzamt', verdict: 'valid' } as const
 
-it('leaves the title to the message on German pages, and to what VIES or we say', () => {
-  expect(ownTitle(told, 'de')).toBeNull()
-  expect(ownTitle({ ...told, service: 'vies' }, 'en')).toBeNull()
-  expect(ownTitle({ ...told, service: '', verdict: 'not-a-uid' }, 'en')).toBeNull()
-  expect(ownTitle({ ...told, verdict: 'not-checked' }, 'en')).toBeNull()
+it('has no title on German pages, for VIES, and for the product’s own messages', () => {
+  expect(ownTitle(germanAnswer, 'de')).toBeNull()
+  expect(ownTitle({ ...germanAnswer, service: 'vies' }, 'en')).toBeNull()
+  expect(ownTitle({ ...germanAnswer, service: '', verdict: 'not-a-uid' }, 'en')).toBeNull()
+  expect(ownTitle({ ...germanAnswer, verdict: 'not-checked' }, 'en')).toBeNull()
 })
 
 it.each([
   ['valid', 'titleValid'],
   ['invalid', 'titleInvalid'],
   ['not-a-uid', 'titleNotAUid'],
-] as const)('stands in English above what the ministry says in German: %s', (verdict, title) => {
-  expect(ownTitle({ ...told, verdict }, 'en')).toBe(title)
+] as const)('has an English title for the ministry’s German message: %s', (verdict, title) => {
+  expect(ownTitle({ ...germanAnswer, verdict }, 'en')).toBe(title)
 })
 
-it('says in both languages that only level 1 is possible', () => {
+it('has a title in both languages if only level 1 is possible', () => {
   for (const language of ['de', 'en'] as const) {
-    expect(ownTitle({ ...told, onlyLevel1: true }, language)).toBe('onlyLevel1')
+    expect(ownTitle({ ...germanAnswer, onlyLevel1: true }, language)).toBe('onlyLevel1')
   }
 })
 
@@ -34,15 +34,15 @@ it.each([
   ['javascript://a.example ftp://b.example www.c.example http://', []],
 ])('finds the addresses in %j', (message, addresses) => expect(addressesIn(message)).toEqual(addresses))
 
-it('leaves nothing out, and links to nothing but pages', () => {
-  const words = fc.array(
+it('keeps the whole message, and links only to web pages', () => {
+  const messageParts = fc.array(
     fc.constantFrom('http://a.example/x', 'https://', 'http:', '"', '<', '. ', '\n', ' ', 'javascript:'),
   )
   fc.assert(
-    fc.property(words, some => {
-      const parts = linkedParts(some.join(''))
-      expect(parts.map(({ text }) => text).join('')).toBe(some.join(''))
-      for (const { address } of parts) expect(address).toMatch(/^$|^https?:\/\/[^\s<>"']+$/)
+    fc.property(messageParts, parts => {
+      const linked = linkedParts(parts.join(''))
+      expect(linked.map(({ text }) => text).join('')).toBe(parts.join(''))
+      for (const { address } of linked) expect(address).toMatch(/^$|^https?:\/\/[^\s<>"']+$/)
     }),
   )
 })
@@ -52,7 +52,7 @@ const result = { companyName: 'Muster AG', addressLines: [], street: 'Ringstraß
 it.each([
   ['from its parts', result, 'Muster AG\nRingstraße 7\n1010 Wien'],
   [
-    'from the lines as they came',
+    'from the received address lines',
     { ...result, addressLines: ['Ringstraße 7', 'Hof 2', '1010 Wien'] },
     'Muster AG\nRingstraße 7\nHof 2\n1010 Wien',
   ],
@@ -67,4 +67,4 @@ it.each([
     'Muster AG\nRingstraße 7\n1010',
   ],
   ['without an address', { ...result, street: '', zipCode: '', city: '' }, 'Muster AG'],
-])('is a block %s', (_how, given, block) => expect(addressBlock(given)).toBe(block))
+])('formats an address block %s', (_how, address, block) => expect(addressBlock(address)).toBe(block))

@@ -12,9 +12,9 @@ const TITLES = {
 type TitledResult = Pick<SingleResult, 'onlyLevel1' | 'service' | 'verdict'>
 
 /**
- * Returns the product's own title above an answer; null = the message is the title
- * (docs/rules.md#messages-as-received). If an authority writes in another language than the page's,
- * its message is among the facts. Reasons for a missing answer are the product's own texts.
+ * Returns the key of the product's own title for an answer; null = the message is the title
+ * (docs/rules.md#messages-as-received). An answer has its own title if the authority writes in
+ * another language than the page's; the message is then one of the facts.
  */
 export function ownTitle({ onlyLevel1, service, verdict }: TitledResult, language: Language) {
   if (onlyLevel1) return 'onlyLevel1'
@@ -46,12 +46,12 @@ type Address = Pick<SingleResult, 'companyName' | 'addressLines' | 'street' | 'z
 
 /** Returns name and address as on an envelope, one line each; postcode and city share one. */
 export function addressBlock({ companyName, addressLines, street, zipCode, city }: Address): string {
-  const address = addressLines.length > 0 ? placed(addressLines, zipCode) : [street, `${zipCode} ${city}`.trim()]
+  const address = addressLines.length > 0 ? joinPostcode(addressLines, zipCode) : [street, `${zipCode} ${city}`.trim()]
   return [companyName, ...address].filter(line => line !== '').join('\n')
 }
 
 /** Joins a postcode that the register has on a line of its own with the city. */
-function placed(lines: string[], zipCode: string): string[] {
+function joinPostcode(lines: string[], zipCode: string): string[] {
   const at = lines.findIndex(line => line !== '' && line === zipCode)
   if (at < 0 || at + 1 >= lines.length) return lines
   return [...lines.slice(0, at), `${zipCode} ${lines[at + 1]}`, ...lines.slice(at + 2)]

@@ -34,11 +34,11 @@ export type CheckParams = Omit<CheckSearch, 'all'> & {
 const companyChecksQuery = (params: CheckParams, language: Language) =>
   queryOptions({
     queryKey: ['checks', 'of company', language, params],
-    queryFn: () => call(contract.listAll, { companyId: params.companyId, query: asQuery(params) }),
+    queryFn: () => call(contract.listAll, { companyId: params.companyId, query: toQuery(params) }),
     placeholderData: keepPreviousData,
   })
 
-const asQuery = ({ q, page, size, verdict, person, from, to, asc }: CheckParams) => ({
+const toQuery = ({ q, page, size, verdict, person, from, to, asc }: CheckParams) => ({
   search: q,
   page,
   itemsPerPage: size,

@@ -14,8 +14,8 @@ const StockDialog = lazy(async () => ({ default: (await import('./StockDialog.ts
 type Props = Pick<ButtonProps, 'size'> & { selection: AskedStock; onStarted?: () => void }
 
 /**
- * The button that checks the selected partners again, or all that match the filter; renders nothing
- * while a stock check runs.
+ * Shows the button to check the selected partners again, or all that match the filter; renders
+ * nothing while a stock check runs.
  */
 export function CheckStock({ selection, onStarted, size = 'sm' }: Props) {
   const t = useTexts(texts)

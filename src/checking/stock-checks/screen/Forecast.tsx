@@ -10,7 +10,7 @@ import { timeOf } from './StockState.tsx'
 import { texts } from './stock-checks-texts.ts'
 
 /**
- * The number of partners by newest verdict, country and service, the cached answers, and the
+ * Shows the number of partners by newest verdict, country and service, the cached answers, and the
  * estimated end.
  */
 export function Forecast({ forecast }: { forecast: StockForecast }) {
@@ -29,12 +29,12 @@ function ForecastFigures({ forecast }: { forecast: StockForecast }) {
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
   const { partners, invalid, never, valid, cached, live, perDay } = forecast
-  const words = t('words', { invalid: number(invalid), never: number(never), valid: number(valid) })
+  const verdictCounts = t('words', { invalid: number(invalid), never: number(never), valid: number(valid) })
   const services = live.map(({ service, questions }) => `${authorityName(service, language)} ${number(questions)}`)
-  const questions = live.reduce((sum, each) => sum + each.questions, 0)
+  const questions = live.reduce((sum, service) => sum + service.questions, 0)
   return (
     <Figures cols={{ base: 1, xs: 2 }}>
-      <Figure name={t('partners')} value={number(partners)} hints={[words, useCountries(forecast)]} />
+      <Figure name={t('partners')} value={number(partners)} hints={[verdictCounts, useCountries(forecast)]} />
       <Figure name={t('live')} value={number(questions)} hints={services} />
       <Figure name={t('cached')} value={number(cached)} />
       <Figure name={t('perDay')} value={number(perDay)} />
@@ -70,13 +70,13 @@ function Notes({ forecast: { putOff, nobody, isReckoned, hasNights } }: { foreca
   const t = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)
   const language = useLanguage()
-  const counted = (count: number) => ({ count, number: formatNumber(count, language) })
+  const figure = (count: number) => ({ count, number: formatNumber(count, language) })
   const messages = [
     t('order'),
     t('fairUse'),
     ...(hasNights ? [operator?.sendsMails ? `${t('nights')} ${t('mailed')}` : t('nights')] : []),
-    ...(putOff > 0 ? [t('putOff', counted(putOff))] : []),
-    ...(nobody > 0 ? [t('nobody', counted(nobody))] : []),
+    ...(putOff > 0 ? [t('putOff', figure(putOff))] : []),
+    ...(nobody > 0 ? [t('nobody', figure(nobody))] : []),
     ...(isReckoned ? [t('reckoned')] : []),
   ]
   return messages.map(text => (

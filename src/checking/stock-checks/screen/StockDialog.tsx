@@ -15,12 +15,12 @@ import { texts } from './stock-checks-texts.ts'
 
 type Props = { selection: AskedStock; onClose: () => void; onStarted: () => void }
 
-/** Shows the forecast of checking these partners; the user starts or leaves. */
+/** Shows the forecast of checking these partners, with buttons to start or cancel. */
 export function StockDialog({ selection, onClose, onStarted }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
   const { data: forecast, error, refetch } = useQuery(forecastQuery(selection))
-  const starting = useStarting({ selection, onClose, onStarted })
+  const start = useStart({ selection, onClose, onStarted })
   const count = forecast?.partners ?? 0
   return (
     <Dialog title={t('title')} opened onClose={onClose}>
@@ -28,13 +28,13 @@ export function StockDialog({ selection, onClose, onStarted }: Props) {
         {forecast && <Forecast forecast={forecast} />}
         {error && <LoadFailed title={t('forecastFailed')} failure={error} onRetry={() => void refetch()} />}
         {!forecast && !error && <SkeletonLines count={5} />}
-        <Failure text={starting.failure} />
+        <Failure text={start.failure} />
         <DialogFoot>
-          <Button variant="default" data-autofocus onClick={onClose} disabled={starting.isPending}>
+          <Button variant="default" data-autofocus onClick={onClose} disabled={start.isPending}>
             {t('dismiss')}
           </Button>
           {count > 0 && (
-            <ActionButton isBusy={starting.isPending} onClick={() => starting.mutate()}>
+            <ActionButton isBusy={start.isPending} onClick={() => start.mutate()}>
               {t('start', { count, number: formatNumber(count, language) })}
             </ActionButton>
           )}
@@ -44,7 +44,7 @@ export function StockDialog({ selection, onClose, onStarted }: Props) {
   )
 }
 
-function useStarting({ selection, onClose, onStarted }: Props) {
+function useStart({ selection, onClose, onStarted }: Props) {
   const t = useTexts(texts)
   return useChange({
     call: () => startStockCheck(selection),

@@ -13,8 +13,8 @@ import type { StockCheck } from '../wire.ts'
 import { cancelStockCheck, stockCheckQuery } from './calls.ts'
 import { texts } from './stock-checks-texts.ts'
 
-/** How long the end of the last stock check is shown. */
-const RESULT_SHOWN_MS = 7 * DAY_MS
+// How long the result of the last stock check is shown.
+const RESULT_VISIBLE_MS = 7 * DAY_MS
 
 /** Shows the progress of the company's stock check, or how it ended. */
 export function StockState() {
@@ -23,7 +23,7 @@ export function StockState() {
   if (error && !check) return <Failure text={describeLoadFailure(t('readFailed'), { data: check, error })} />
   if (!check) return null
   if (check.state === 'running') return <Running check={check} />
-  const isOld = check.endedAt === null || Date.now() - Date.parse(check.endedAt) > RESULT_SHOWN_MS
+  const isOld = check.endedAt === null || Date.now() - Date.parse(check.endedAt) > RESULT_VISIBLE_MS
   return isOld ? null : <Ended check={check} />
 }
 
@@ -31,7 +31,7 @@ function Running({ check }: { check: StockCheck }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const { done, total } = check
-  const when = useWhen(check)
+  const scheduleText = useScheduleText(check)
   const figures = { done: formatNumber(done, language), total: formatNumber(total ?? 0, language) }
   return (
     <Stack gap="xs" component="section" maw={640}>
@@ -45,9 +45,9 @@ function Running({ check }: { check: StockCheck }) {
           />
         </Progress.Root>
       )}
-      {total !== null && <Text c="dimmed">{when}</Text>}
+      {total !== null && <Text c="dimmed">{scheduleText}</Text>}
       <Group gap="md">
-        <ToParts check={check} />
+        <PartsLink check={check} />
         {check.isMine && <Cancel id={check.id} />}
       </Group>
     </Stack>
@@ -55,7 +55,7 @@ function Running({ check }: { check: StockCheck }) {
 }
 
 /** "Geht nachts weiter, voraussichtlich fertig am 03.12.2026". */
-function useWhen({ goesOnAt, endsAt }: StockCheck): string {
+function useScheduleText({ goesOnAt, endsAt }: StockCheck): string {
   const t = useTexts(texts)
   const goesOn = goesOnAt === null ? '' : t('goesOn')
   if (endsAt === null) return `${goesOn}${t('endUnknown')}`
@@ -64,10 +64,10 @@ function useWhen({ goesOnAt, endsAt }: StockCheck): string {
   return `${goesOn}${isToday ? t('endsAt', { time: timeOf(end) }) : t('endsOn', { day: formatDate(end) })}`
 }
 
-/** Hours and minutes, since an estimate has no exact seconds. */
+/** Formats a time as hours and minutes, since an estimate has no exact seconds. */
 export const timeOf = (at: Date): string => formatTime(at).slice(0, 5)
 
-function ToParts({ check: { parts } }: { check: StockCheck }) {
+function PartsLink({ check: { parts } }: { check: StockCheck }) {
   const t = useTexts(texts)
   const newest = parts.at(-1)
   if (newest === undefined) return null
@@ -115,7 +115,7 @@ function Ended({ check }: { check: StockCheck }) {
   return (
     <Group gap="md">
       <Text className="figures">{t(state, { day: formatDate(new Date(createdAt)), figures })}</Text>
-      <ToParts check={check} />
+      <PartsLink check={check} />
     </Group>
   )
 }

@@ -7,7 +7,7 @@ const POLL_INTERVAL_MS = 5_000 // docs/rules.md#intervals
 const IDLE_POLL_INTERVAL_MS = 60_000
 
 /**
- * Returns the company's newest stock check, refreshed while it is shown: often while it runs, else
+ * The query for the company's newest stock check. Polled often while it runs, and rarely otherwise,
  * in case a colleague starts one.
  */
 export const stockCheckQuery = queryOptions({

@@ -36,7 +36,7 @@ function Confirm(props: Props) {
   const formatForecast = useForecast()
   const { watching } = props
   const partners = watching.validOfBatch ?? 0
-  const { mutate, isPending, failure } = useWatchingBatch(props)
+  const { mutate, isPending, failure } = useWatchBatch(props)
   const text = { forecast: formatForecast(partners, watching), days: watching.days }
   return (
     <Stack>
@@ -56,7 +56,7 @@ function Confirm(props: Props) {
   )
 }
 
-function useWatchingBatch({ companyId, batch, onClose }: Props) {
+function useWatchBatch({ companyId, batch, onClose }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
   return useChange({

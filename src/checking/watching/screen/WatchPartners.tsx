@@ -17,7 +17,7 @@ export function WatchSome({ companyId, partners, onDone }: Props) {
   const t = useTexts(texts)
   const formatForecast = useForecast()
   const { data } = useQuery(watchingQuery(companyId))
-  const { mutate, isPending, variables, failure } = useWatchingSome({ companyId, partners, onDone })
+  const { mutate, isPending, variables, failure } = useWatchSelected({ companyId, partners, onDone })
   return (
     <Group gap="sm" className="actions">
       {data && <Text className="figures">{formatForecast(partners.length, data)}</Text>}
@@ -38,7 +38,7 @@ export function WatchSome({ companyId, partners, onDone }: Props) {
   )
 }
 
-function useWatchingSome({ companyId, partners, onDone }: Props) {
+function useWatchSelected({ companyId, partners, onDone }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
   return useChange({

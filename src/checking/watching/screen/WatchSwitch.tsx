@@ -16,7 +16,7 @@ type Props = { companyId: number; partner: Pick<Partner, 'id' | 'isWatched'> }
 export function WatchSwitch({ companyId, partner }: Props) {
   const t = useTexts(texts)
   const { data } = useQuery(watchingQuery(companyId))
-  const { mutate, variables, isPending, failure } = useWatching(companyId, partner.id)
+  const { mutate, variables, isPending, failure } = useChangeWatching(companyId, partner.id)
   if (!data?.isOn) return null
   return (
     <Stack gap={4} component="section">
@@ -32,7 +32,7 @@ export function WatchSwitch({ companyId, partner }: Props) {
   )
 }
 
-function useWatching(companyId: number, partner: number) {
+function useChangeWatching(companyId: number, partner: number) {
   const t = useTexts(texts)
   return useChange({
     call: (watch: boolean) => changeWatching(companyId, { watch, partners: [partner] }),

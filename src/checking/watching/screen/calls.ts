@@ -3,14 +3,14 @@ import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { WatchChange, WatchChanged } from '../wire.ts'
 
-/** Returns the query for how a company watches, and the queries per day. */
+/** Returns the query for a company's watching: its settings and the queries per day. */
 export const watchingQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['watching', companyId],
     queryFn: () => call(contract.read, { companyId }),
   })
 
-/** Returns the same, with the number of a batch's partners that can be watched. */
+/** Returns the query for a company's watching with the number of a batch's valid partners. */
 export const batchWatchingQuery = (companyId: number, batch: number) =>
   queryOptions({
     queryKey: ['watching', companyId, batch],
