@@ -27,8 +27,8 @@ export type CellFrame = {
 const LONGEST_CELL = 32_767
 
 /**
- * Writes the cells row by row. It caches the cells above: a sheet has millions, and most repeat the
- * one above.
+ * Creates a writer of the cells, row by row. It caches the cells of the previous row: a sheet has
+ * millions, and most repeat the one above.
  */
 export function createAnswerCells({ prefix, firstColumn, styles, headingStyle, is1904 }: CellFrame): AnswerCells {
   const names: string[] = []
@@ -79,7 +79,7 @@ const ILLEGAL = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
 const HARMLESS = /^[ -^`-~\u00a0-\ud7ff]*$/
 
 /**
- * Escapes a text for a cell: Excel would read a literal _x0041_ as an escape, so its underscore is
+ * Escapes a text for a cell. Excel would read a literal _x0041_ as an escape, so its underscore is
  * escaped.
  */
 const cellText = (text: string): string =>

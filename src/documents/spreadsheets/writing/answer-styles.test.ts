@@ -15,6 +15,6 @@ function contrast({ text, ground }: Colours): number {
 }
 
 it.each(Object.entries({ ...VERDICT_COLOURS, heading: HEADING_COLOURS }))(
-  '%s can be read on its ground',
+  '%s has a sufficient contrast with its background',
   (_, colours) => expect(contrast(colours)).toBeGreaterThanOrEqual(4.5),
 )

@@ -53,9 +53,9 @@ const COLOURS = [
 const MAX_CELL_FORMATS = 65_490
 
 /**
- * Adds our styles to the text of styles.xml and returns it with their numbers. `highestNamed` is
- * the highest format number that a cell uses. Existing styles keep their numbers, and no cell with
- * an undefined number gets one of ours.
+ * Adds our styles to the text of styles.xml and returns it with their indexes. `highestUsed` is the
+ * highest style index that a cell uses. Existing styles keep their indexes, and no cell with an
+ * undefined index gets one of ours.
  */
 export function addStyles(source: string, highestNamed = 0): { text: string; styles: AnswerStyles } {
   const text = withOpenRoot(source)
@@ -101,7 +101,7 @@ const listOf = ({ lists }: StylesSurvey, name: string): StyleList | undefined =>
 const countOf = (survey: StylesSurvey, name: string): number => listOf(survey, name)?.count ?? 0
 const firstIndex = (survey: StylesSurvey, name: string, opening: number): number => countOf(survey, name) || opening
 
-/** Excel uses the first two fills for these, regardless of their content. */
+/** Excel uses the first two fills for none and grey, regardless of their content. */
 const NO_FILLS = ['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>']
 const NO_BORDER = '<border><left/><right/><top/><bottom/><diagonal/></border>'
 

@@ -7,7 +7,7 @@ export type AnswersFor = (rows: UploadedRow[]) => Promise<AnswerRow[]>
 /** Rows in the sheet's order with their answers; the heading row has none. */
 export type AnsweredSpots = { spot: RowSpot; answer: AnswerRow | null }[]
 
-/** Requests the answers in portions; while one is written, the next is being fetched. */
+/** Requests the answers in portions. While one portion is written, the next is being fetched. */
 export async function* answersAhead(spots: readonly RowSpot[], answersFor: AnswersFor): AsyncGenerator<AnsweredSpots> {
   let next = portion(spots, 0, answersFor)
   for (let at = rowsAskedFor(0); ; at += rowsAskedFor(at)) {

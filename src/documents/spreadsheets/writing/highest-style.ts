@@ -2,8 +2,8 @@ import { walkSheet } from '../workbook/walk-sheet.ts'
 import type { Workbook } from '../workbook/workbook.ts'
 
 /**
- * Returns the highest format number that any cell, row or column uses. In a workbook without styles
- * such numbers are meaningless; once it has ours, they would refer to them.
+ * Returns the highest style index that any cell, row or column uses. In a workbook without styles
+ * such indexes are meaningless, but they would refer to our styles once it has them.
  */
 export async function highestStyle(workbook: Workbook): Promise<number> {
   let highest = 0

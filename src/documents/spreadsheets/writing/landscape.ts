@@ -3,8 +3,8 @@ import type { Attributes } from '../xml/namespaces.ts'
 import type { XmlPosition } from '../xml/walk.ts'
 
 /**
- * Collects during a walk where a sheet's print settings are or belong; afterwards `edits` make it
- * print in landscape with all columns on one page.
+ * Collects during a walk the positions of a sheet's print settings. Afterwards `edits` returns the
+ * changes that make it print in landscape with all columns on one page.
  */
 export type Landscape = {
   other: (name: string, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => void
@@ -42,7 +42,7 @@ const FIT = 'worksheet/sheetPr/pageSetUpPr'
 const SETUP = 'worksheet/pageSetup'
 const KEPT: ReadonlySet<string> = new Set(['worksheet', PROPERTIES, FIT, SETUP])
 
-// 0 = any number of pages in height. The user's paper size stays; without one it is A4.
+// 0 = any number of pages in height. The user's paper size is unchanged; without one it is A4.
 const ACROSS = { orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' }
 const ON_A4 = { paperSize: '9', ...ACROSS }
 

@@ -8,8 +8,8 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const WIDTHS = [34, 20]
 
-// With the answers it is wider than an A4 page is high, so it prints in landscape with all columns
-// on one page.
+// With the answers, the list is wider than an A4 page is high, so it prints in landscape with all
+// columns on one page.
 const ONE_PAGE_WIDE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const LANDSCAPE = '<pageSetup paperSize="9" fitToHeight="0" orientation="landscape"/>'
 

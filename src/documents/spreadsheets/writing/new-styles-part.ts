@@ -14,7 +14,7 @@ import { walkText } from '../xml/walk.ts'
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
 
 /**
- * openpyxl, and software based on it (pandas, Odoo, ERPNext), reads styles only from here,
+ * The path from which openpyxl, and software based on it (pandas, Odoo, ERPNext), reads styles,
  * regardless of the workbook.
  */
 export const STYLES_PATH = 'xl/styles.xml'
@@ -43,22 +43,25 @@ export function newStylesPart({ part, namespace }: Workbook): NewStylesPart {
 }
 
 /**
- * Relative to the workbook's folder, as Excel writes it; with a leading slash from any other
- * folder.
+ * Returns the relationship target: relative to the workbook's folder, as Excel writes it; with a
+ * leading slash from any other folder.
  */
 function target(workbookPath: string): string {
   const folder = workbookPath.slice(0, workbookPath.lastIndexOf('/') + 1)
   return folder !== '' && STYLES_PATH.startsWith(folder) ? STYLES_PATH.slice(folder.length) : `/${STYLES_PATH}`
 }
 
-/** Strict files have other relationship names, too; both lists have the transitional one first. */
+/**
+ * Returns the namespace of relationships. Strict files have another one; both lists start with the
+ * transitional one.
+ */
 function relationshipsNamespace(namespace: string): string {
   return [...OFFICE_RELATIONSHIPS][[...SPREADSHEET].indexOf(namespace)] ?? ''
 }
 
 const namesStyles = ({ PartName = '' }: Attributes): boolean => PartName.toLowerCase() === `/${STYLES_PATH}`
 
-/** Appends an element to the root, unless an existing one says the same. */
+/** Appends an element to the root, unless an equivalent one exists. */
 function appendTo(
   text: string,
   namespaces: Namespaces,

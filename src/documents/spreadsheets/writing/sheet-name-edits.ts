@@ -5,11 +5,14 @@ import type { Edit } from '../xml/edit.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkText } from '../xml/walk.ts'
 
-/** The answered list: its UID column, its first and last row, the last column of the answers. */
+/**
+ * The range of the answered list: its UID column, its first and last row, the last column of the
+ * answers.
+ */
 export type AnsweredList = { uidColumn: number; top: number; bottom: number; last: number }
 
 /**
- * Excel's defined names in lower case: a sheet's filter (hidden; its range must match the sheet's
+ * Excel's defined names, in lower case: a sheet's filter (hidden; its range must match the sheet's
  * autoFilter) and its print area.
  */
 const FILTER = '_xlnm._filterdatabase'
@@ -57,9 +60,9 @@ const AREAS = new RegExp(`^${AREA}(?:,${AREA})*$`)
 const RANGE = /!\$?([A-Za-z]{1,3})(?:\$?(\d{1,7}))?:\$?([A-Za-z]{1,3})(?:\$?(\d{1,7}))?/g
 
 /**
- * Widens print areas that show UIDs of the list up to the last answer column. `formula` is a list
- * of areas separated by commas, without row numbers for whole columns. Computed areas (OFFSET and
- * the like) and areas of other parts of the sheet stay.
+ * Widens print areas that contain UIDs of the list up to the last answer column. `formula` is a
+ * list of areas separated by commas, without row numbers for whole columns. Computed areas (OFFSET
+ * and the like) and areas of other parts of the sheet are unchanged.
  */
 function widenPrinted(formula: string, list: AnsweredList): string {
   const plain = formula.trim().replaceAll(/&apos;|&#39;/g, "'")

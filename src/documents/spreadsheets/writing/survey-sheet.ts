@@ -9,7 +9,7 @@ import type { XmlPosition } from '../xml/walk.ts'
 import { createLandscape } from './landscape.ts'
 
 /**
- * The position of a row that gets cells in the sheet's text. `uploaded` is null for the heading
+ * The position in the sheet's text of a row that gets cells. `uploaded` is null for the heading
  * row.
  */
 export type RowSpot = {
@@ -17,10 +17,10 @@ export type RowSpot = {
   uploaded: UploadedRow | null
   tagStart: number
   tagEnd: number
-  /** Whether the row is only that tag. */
+  /** Whether the row is only this tag. */
   isEmpty: boolean
   /**
-   * The end of the last cell with content, and of the last cell; in between are blank, formatted
+   * The ends of the last cell with content and of the last cell; in between are blank, formatted
    * cells.
    */
   afterContent: number
@@ -30,7 +30,8 @@ export type RowSpot = {
 }
 
 /**
- * A tag of the sheet outside its rows that may need widening; `elementEnd` is after its end tag.
+ * A tag of the sheet outside its rows that may need to be extended; `elementEnd` is after its end
+ * tag.
  */
 export type SheetTag = {
   name: string
@@ -49,7 +50,7 @@ export type Survey = {
   lastUsed: number
   /** The style of the UID column's heading, so that our headings look the same. */
   headingStyle: number
-  /** The highest format number that a cell uses, whether it is defined or not. */
+  /** The highest style index that a cell uses, defined or not. */
   highestStyle: number
   /** The namespace prefix of the sheet's elements, including the colon. */
   prefix: string
@@ -116,9 +117,9 @@ export async function surveySheet(
 }
 
 /**
- * Returns whether a row is directly above a list without headings, so that ours go there (a title,
- * a blank line). A list that starts in row 1 gets no headings: an inserted row would move every row
- * that formulas and people refer to.
+ * Returns whether a row is directly above a list without headings (a title or a blank line), so
+ * that our headings go there. A list that starts in row 1 gets no headings: an inserted row would
+ * move every row that formulas and people refer to.
  */
 const isAboveList = (
   above: RowSpot,

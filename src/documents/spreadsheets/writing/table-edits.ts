@@ -46,7 +46,7 @@ const columnsXml = (prefix: string, names: readonly string[], firstId: number): 
   names.map((name, at) => `<${prefix}tableColumn id="${firstId + at}" name="${escapeAttribute(name)}"/>`).join('')
 
 /**
- * Returns the table that the answers join: it has the UIDs, its headings are the sheet's, and it
+ * Returns the table that the answers extend: it has the UIDs, its headings are the sheet's, and it
  * ends directly before the answers. A table filled by a database query keeps its columns.
  */
 export function tableToWiden(
@@ -63,9 +63,9 @@ export function tableToWiden(
 }
 
 /**
- * A table's columns have unique names, and the heading cells must match, or Excel repairs the file.
- * Names that differ only in case, spaces or line breaks count as equal: an extra number does no
- * harm, a duplicate name does.
+ * Returns the headings with numbers where needed to be unique. A table's columns have unique names,
+ * and the heading cells must match, or Excel repairs the file. Names that differ only in case,
+ * spaces or line breaks count as equal: an extra number does no harm, a duplicate name does.
  */
 export function uniqueNames(headings: readonly string[], existing: readonly string[]): string[] {
   const usedNames = new Set(existing.map(plainName))
@@ -77,7 +77,7 @@ export function uniqueNames(headings: readonly string[], existing: readonly stri
   })
 }
 
-/** A table's part has line breaks as _x000a_. */
+/** Normalises a name for comparison. A table's part has line breaks as _x000a_. */
 const plainName = (name: string): string =>
   unescapeText(name)
     .replace(/[\s\p{Cf}]+/gu, ' ')

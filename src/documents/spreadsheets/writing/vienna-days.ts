@@ -6,7 +6,8 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1)
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: VIENNA, timeZoneName: 'longOffset' })
 
 /**
- * A cache by hours since 1970: clocks change at full hours, and many answers fall within one hour.
+ * The cached offset by hours since 1970: clocks change at full hours, and many answers are within
+ * one hour.
  */
 const offsets = new Map<number, number>()
 
@@ -25,7 +26,7 @@ function offsetAt(at: Date): number {
   return cachedOffset
 }
 
-/** GMT+01:00 in winter, GMT+02:00 in summer. */
+/** Parses the offset: GMT+01:00 in winter, GMT+02:00 in summer. */
 function readOffset(at: Date): number {
   const name = clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, hours = 0] = /^GMT\+(\d\d):00$/.exec(name) ?? []

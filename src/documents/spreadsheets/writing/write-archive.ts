@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Archive, ArchivePart } from '../archive/archive.ts'
 
-/** New contents by path; all other parts stay unchanged. */
+/** The new contents by path; all other parts are unchanged. */
 export type Changes = ReadonlyMap<string, () => AsyncIterable<Uint8Array>>
 
 /**
- * Level 6 takes twice the time of 4 on a sheet and saves 6 % of its size. Stored parts are deflated
- * too, because other readers reject a stored part whose size comes after it.
+ * The compression level: 6 takes twice the time of 4 on a sheet and saves 6 % of its size. Stored
+ * parts are deflated too, because other readers reject a stored part with a data descriptor.
  */
 const LEVEL = 4
 

@@ -20,7 +20,7 @@ export type ListRequest = {
   answersFor: AnswersFor
 }
 
-/** A record and what to query in it; null = nothing. */
+/** A record and the row to query; null = none. */
 type Spot = { record: ListRecord; uploaded: UploadedRow | null }
 
 type RecordReading = { reader: RowReader; columnsToRead: number[] }
@@ -42,7 +42,7 @@ export async function writeList({ bytes, layout, headings, placeholder, answersF
 
 type AnsweredRecords = { record: ListRecord; answer: AnswerRow | null }[]
 
-/** While one portion is written, the answers to the next are being fetched. */
+/** Yields answered portions. While one is written, the answers to the next are being fetched. */
 async function* answeredAhead(portions: Iterable<Spot[]>, answersFor: AnswersFor): AsyncGenerator<AnsweredRecords> {
   let next: Promise<AnsweredRecords> | null = null
   for (const spots of portions) {
@@ -77,7 +77,7 @@ function widthOf(list: List, layout: SheetLayout): number {
   return width
 }
 
-/** Yields rows in portions, each with as many queried ones as a message may have. */
+/** Yields the rows in portions, each with at most the rows that a message may have. */
 function* portions(list: List, layout: SheetLayout): Generator<Spot[]> {
   const { uidColumn, countryColumn } = layout
   const columnsToRead = countryColumn === null ? [uidColumn] : [uidColumn, countryColumn]
@@ -105,11 +105,11 @@ function readRecord(list: List, record: ListRecord, { reader, columnsToRead }: R
 const EPOCH = Date.UTC(1899, 11, 30)
 
 /**
- * Returns a function that formats a list's cells: a moment by Vienna's clock as 20.11.2026
+ * Returns a function that formats a list's cells. A date is written by Vienna's clock as 20.11.2026
  * 14:05:09, which Excel recognises.
  */
 function createListText(): (cell: AnswerCell) => string {
-  // Many answers fall within the same second.
+  // Many answers are from the same second.
   const formatted = new Map<number, string>()
   return cell => {
     if (!(cell instanceof Date)) return String(cell)

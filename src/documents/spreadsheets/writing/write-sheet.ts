@@ -30,7 +30,7 @@ export async function* writeSheet(request: SheetRequest): AsyncGenerator<Uint8Ar
   for await (const text of splice(pieces, editsOf(request))) yield Buffer.from(text)
 }
 
-/** In the sheet's order: before the rows, the rows, after them. */
+/** Yields the edits in the sheet's order: before the rows, the rows, after them. */
 async function* editsOf(request: SheetRequest): AsyncGenerator<Edit[]> {
   const { survey, columns, headings, layout, styles, headingStyle, isLandscape } = request
   const { is1904 } = request.workbook

@@ -21,7 +21,10 @@ export type WorkbookRequest = {
   bytes: Uint8Array
   layout: SheetLayout
   headings: string[]
-  /** Whether it prints in landscape with all columns on one page; else unchanged. */
+  /**
+   * Whether the sheet prints in landscape with all columns on one page; else its settings are
+   * unchanged.
+   */
   isLandscape: boolean
   answersFor: AnswersFor
 }
@@ -31,7 +34,7 @@ type NewParts = Map<string, () => AsyncIterable<Uint8Array>>
 
 /** Rewrites the uploaded workbook with the answers appended; see writeResult. */
 export async function writeWorkbook({ bytes, layout, headings, isLandscape, answersFor }: WorkbookRequest) {
-  // Its size was checked at the upload.
+  // The size was checked at the upload.
   const workbook = await openWorkbook(bytes, Number.MAX_SAFE_INTEGER)
   const sheet = sheetOf(workbook, layout)
   const { textOf } = await readCells(workbook)
@@ -62,7 +65,7 @@ function answerColumns({ lastUsed }: Survey, sheet: Sheet, count: number): { fir
   return { first: lastUsed + 1, last: lastUsed + count }
 }
 
-/** The user's own style if the headings or their table have one; else ours. */
+/** Returns the user's own style if the headings or their table have one, else ours. */
 const headingStyleOf = (survey: Survey, styles: AnswerStyles, table: Table | null): number =>
   table !== null || survey.headingStyle > 0 ? survey.headingStyle : styles.heading
 
@@ -70,8 +73,7 @@ async function changeStyles(workbook: Workbook, parts: NewParts, highestInSheet:
   const { archive } = workbook
   const added = workbook.styles === null ? newStylesPart(workbook) : null
   const highestNamed = added === null ? highestInSheet : await highestStyle(workbook)
-  // A styles part that the workbook does not refer to, but that other programs read anyway, is
-  // referred to from now on.
+  // A styles part without a relationship is still read by other programs, so it gets one now.
   const part = workbook.styles ?? archive.find(STYLES_PATH)
   const source = part === null ? (added?.text ?? '') : await readSmallPart(archive, part)
   const { text, styles } = addStyles(source, highestNamed)
