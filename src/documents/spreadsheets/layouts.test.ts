@@ -29,7 +29,7 @@ describe('the header', () => {
     const titles = Array.from({ length: row - 1 }, (_, at) => (at % 3 === 1 ? null : [`Stand ${at}. November 2026`]))
     const { layout, rows } = await readRows([...titles, ...list('UID')])
     expect(layout).toMatchObject({ headerRow: row, uidColumn: 2 })
-    expect(rows.map(upload => upload.row)).toEqual(UIDS.map((_, at) => row + 1 + at))
+    expect(rows.map(uploaded => uploaded.row)).toEqual(UIDS.map((_, at) => row + 1 + at))
   })
 
   it.each([

@@ -46,10 +46,10 @@ it('attributes matches to the member state if its own service returned them', ()
 })
 
 it('names the only side that has a form or house number, if the stored comparison contains it', () => {
-  const describe = (differences: Comparison['differences']) =>
+  const describeAll = (differences: Comparison['differences']) =>
     describeDifferences({ sameness: 'similar', differences }, 'de')
   expect(
-    describe([
+    describeAll([
       { kind: 'form-missing', form: 'GmbH', only: 'own' },
       { kind: 'form-missing', form: 'GmbH', only: 'given' },
       { kind: 'form-missing', form: 'GmbH' },

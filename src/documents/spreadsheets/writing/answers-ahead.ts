@@ -23,10 +23,10 @@ export async function* answersAhead(spots: readonly RowSpot[], answersFor: Answe
 }
 
 async function portion(spots: readonly RowSpot[], from: number, answersFor: AnswersFor): Promise<AnsweredSpots> {
-  const some = spots.slice(from, from + rowsAskedFor(from))
-  const rows = some.flatMap(({ uploaded }) => (uploaded === null ? [] : [uploaded]))
+  const portionSpots = spots.slice(from, from + rowsAskedFor(from))
+  const rows = portionSpots.flatMap(({ uploaded }) => (uploaded === null ? [] : [uploaded]))
   const answers = rows.length === 0 ? [] : await answersFor(rows)
   if (answers.length !== rows.length) throw new Error(`${answers.length} answers came for ${rows.length} rows`)
-  const each = answers.values()
-  return some.map(spot => ({ spot, answer: spot.uploaded === null ? null : (each.next().value ?? null) }))
+  const remaining = answers.values()
+  return portionSpots.map(spot => ({ spot, answer: spot.uploaded === null ? null : (remaining.next().value ?? null) }))
 }

@@ -7,15 +7,15 @@ import type { Workbook } from '../workbook/workbook.ts'
  */
 export async function highestStyle(workbook: Workbook): Promise<number> {
   let highest = 0
-  const meet = (style: number) => {
+  const record = (style: number) => {
     if (style > highest) highest = style
   }
   for (const sheet of workbook.sheets) {
     await walkSheet(workbook, sheet, {
-      cell: (_row, cell) => meet(cell.style),
-      row: (_row, { s = '0' }) => meet(Number(s)),
+      cell: (_row, cell) => record(cell.style),
+      row: (_row, { s = '0' }) => record(Number(s)),
       other: (name, { style = '0' }) => {
-        if (name === 'col') meet(Number(style))
+        if (name === 'col') record(Number(style))
       },
     })
   }

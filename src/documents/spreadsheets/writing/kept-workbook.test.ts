@@ -20,19 +20,19 @@ const LIST: BuiltCell[][] = [
 ]
 
 /** Writes answers into a workbook, as a batch does. `differences` are all other changes. */
-async function answered(book: BuiltWorkbook) {
+async function writeAnswers(book: BuiltWorkbook) {
   const upload = await buildWorkbook(book)
-  const found = await readWorkbook(upload, LIMITS, {})
-  const headings = headingsFor(found.layout)
-  const request = { bytes: upload, layout: found.layout, headings, isLandscape: false }
+  const workbook = await readWorkbook(upload, LIMITS, {})
+  const headings = headingsFor(workbook.layout)
+  const request = { bytes: upload, layout: workbook.layout, headings, isLandscape: false }
   const result = await writeWorkbook({ ...request, answersFor: answersFor(headings.length) })
   const parts = await unzip(result)
-  const sheet = parts.get(found.layout.part)?.toString() ?? ''
-  return { rows: found.rows, parts, sheet, differences: await compareWorkbooks(upload, result, found) }
+  const sheet = parts.get(workbook.layout.part)?.toString() ?? ''
+  return { rows: workbook.rows, parts, sheet, differences: await compareWorkbooks(upload, result, workbook) }
 }
 
 const listOf = (rows: readonly BuiltCell[][], book: Partial<BuiltWorkbook> = {}) =>
-  answered({ sheets: [{ name: 'Liste', rows }], ...book })
+  writeAnswers({ sheets: [{ name: 'Liste', rows }], ...book })
 
 /** Returns the list with these cells appended to its rows. */
 const withCells = (...cells: readonly string[]): BuiltCell[][] =>
@@ -76,8 +76,8 @@ describe('formulas without results', () => {
     )
     const cells = fc.array(fc.option(formula), { maxLength: 8 })
     await fc.assert(
-      fc.asyncProperty(fc.tuple(cells, cells, cells), async behind => {
-        const xml = behind.map((row, at) =>
+      fc.asyncProperty(fc.tuple(cells, cells, cells), async extraRows => {
+        const xml = extraRows.map((row, at) =>
           row.map((rest, column) => (rest === null ? '' : `<c r="${'CDEFGHIJ'[column]}${at + 2}"${rest}</c>`)).join(''),
         )
         expect((await listOf(withCells('', ...xml))).differences).toEqual([])
@@ -88,7 +88,7 @@ describe('formulas without results', () => {
 })
 
 describe('styles', () => {
-  const bare = (text: string) => ({ parts: { 'xl/styles.xml': text } })
+  const withStylesPart = (text: string) => ({ parts: { 'xl/styles.xml': text } })
 
   it('are written to xl/styles.xml', async () => {
     const { parts, differences } = await listOf(LIST, { hasStyles: false })
@@ -98,7 +98,7 @@ describe('styles', () => {
   })
 
   it('get a relationship if the part had none', async () => {
-    const { sheet, parts } = await listOf(LIST, { hasStyles: false, ...bare(`<styleSheet xmlns="${MAIN}"/>`) })
+    const { sheet, parts } = await listOf(LIST, { hasStyles: false, ...withStylesPart(`<styleSheet xmlns="${MAIN}"/>`) })
     expect(sheet).toContain('ATU13585627')
     expect([...parts.keys()].filter(path => path.includes('styles'))).toEqual(['xl/styles.xml'])
     expect(parts.get('xl/_rels/workbook.xml.rels')?.toString()).toContain('Target="styles.xml"')
@@ -112,7 +112,7 @@ describe('styles', () => {
     ['with empty lists', `<styleSheet xmlns="${MAIN}"><fonts/><fills count="0"></fills><cellXfs/></styleSheet>`],
     ['with only a list that comes late in the schema', `<styleSheet xmlns="${MAIN}"><dxfs count="0"/></styleSheet>`],
   ])('are inserted in schema order into a part that is %s', async (_, text) => {
-    const { parts, differences } = await listOf(LIST, bare(text))
+    const { parts, differences } = await listOf(LIST, withStylesPart(text))
     expect(differences).toEqual([])
     const roots: string[] = []
     walkText(parts.get('xl/styles.xml')?.toString() ?? '', SPREADSHEET, {
@@ -137,7 +137,7 @@ describe('styles', () => {
 it('adds headings above a list to a row that is a single tag', async () => {
   const rows = '<row r="2"/><row r="3"><c r="A3" t="str"><v>ATU13585627</v></c></row>'
   const xml = `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`
-  const { differences, sheet } = await answered({ sheets: [{ name: 'Liste', xml }] })
+  const { differences, sheet } = await writeAnswers({ sheets: [{ name: 'Liste', xml }] })
   expect(sheet).toMatch(/<row r="2"><c r="B2".*<\/c><\/row><row r="3">/)
   expect(differences).toEqual([])
 })

@@ -15,7 +15,7 @@ const FIT = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const ON_A4 = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
 
 /** Returns the answered sheet as XML. */
-async function answered(book: BuiltWorkbook, isLandscape: boolean): Promise<string> {
+async function writeAnswers(book: BuiltWorkbook, isLandscape: boolean): Promise<string> {
   const bytes = await buildWorkbook(book)
   const { layout } = await readWorkbook(bytes, LIMITS, {})
   const answersFor = async (rows: readonly unknown[]) =>
@@ -28,7 +28,7 @@ async function answered(book: BuiltWorkbook, isLandscape: boolean): Promise<stri
 const sheet = (before: string, after: string): BuiltWorkbook => ({
   sheets: [{ name: 'Liste', rows: ROWS, before, after }],
 })
-const around = (xml: string) => ({
+const outsideRows = (xml: string) => ({
   before: xml.replace(/^.*?<worksheet[^>]*>/s, '').replace(/<cols>.*$/s, ''),
   after: xml.replace(/^.*<\/sheetData>/s, '').replace('</worksheet>', ''),
 })
@@ -73,17 +73,17 @@ describe('an answered sheet prints in landscape', () => {
       FIT,
       `<customSheetViews><customSheetView guid="{1}"><pageSetup orientation="portrait"/></customSheetView></customSheetViews>${ON_A4}`,
     ],
-  ])('%s', async (_, before, after, wantedBefore, wantedAfter) => {
-    const xml = await answered(sheet(before, after), true)
-    expect(around(xml)).toEqual({ before: wantedBefore, after: wantedAfter })
-    const asUploaded = await answered(sheet(before, after), false)
-    expect(around(asUploaded)).toEqual({ before: before.replace('B2', 'D2'), after })
+  ])('%s', async (_, before, after, expectedBefore, expectedAfter) => {
+    const xml = await writeAnswers(sheet(before, after), true)
+    expect(outsideRows(xml)).toEqual({ before: expectedBefore, after: expectedAfter })
+    const asUploaded = await writeAnswers(sheet(before, after), false)
+    expect(outsideRows(asUploaded)).toEqual({ before: before.replace('B2', 'D2'), after })
     const rows = /<cols>.*<\/sheetData>/s
     expect(xml.match(rows)?.[0]).toBe(asUploaded.match(rows)?.[0])
   })
 
   it('with prefixed elements', async () => {
-    const xml = await answered({ ...sheet('', MARGINS), prefix: 'x' }, true)
+    const xml = await writeAnswers({ ...sheet('', MARGINS), prefix: 'x' }, true)
     expect(xml).toContain('><x:sheetPr><x:pageSetUpPr fitToPage="1"/></x:sheetPr><')
     expect(xml).toMatch(/<x:pageMargins [^>]*\/><x:pageSetup paperSize="9" [^>]*\/><\/x:worksheet>/)
   })

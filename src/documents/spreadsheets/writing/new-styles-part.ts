@@ -32,7 +32,7 @@ export function newStylesPart({ part, namespace }: Workbook): NewStylesPart {
     references: [
       {
         path: '[Content_Types].xml',
-        edits: text => appendTo(text, CONTENT_TYPES, `Override ${override}`, namesStyles),
+        edits: text => appendTo(text, CONTENT_TYPES, `Override ${override}`, isStylesOverride),
       },
       {
         path: relationshipsPath(part.path),
@@ -59,7 +59,7 @@ function relationshipsNamespace(namespace: string): string {
   return [...OFFICE_RELATIONSHIPS][[...SPREADSHEET].indexOf(namespace)] ?? ''
 }
 
-const namesStyles = ({ PartName = '' }: Attributes): boolean => PartName.toLowerCase() === `/${STYLES_PATH}`
+const isStylesOverride = ({ PartName = '' }: Attributes): boolean => PartName.toLowerCase() === `/${STYLES_PATH}`
 
 /** Appends an element to the root, unless an equivalent one exists. */
 function appendTo(
@@ -69,13 +69,13 @@ function appendTo(
   isSame: (attributes: Attributes) => boolean = () => false,
 ): Edit[] {
   const edits: Edit[] = []
-  let isThere = false
+  let exists = false
   walkText(text, namespaces, {
     open: (_name, attributes) => {
-      isThere ||= isSame(attributes)
+      exists ||= isSame(attributes)
     },
     close: (_name, place) => {
-      if (place.parents.length > 0 || isThere) return
+      if (place.parents.length > 0 || exists) return
       edits.push(insertAt(place.start(), `<${prefixOf(place.tagName())}${element}/>`))
     },
   })

@@ -34,14 +34,14 @@ function widenSpans(tag: string, last: number): string {
 function placeCells(spot: RowSpot, cells: readonly NewCell[], first: number): Edit {
   const xml = cells.map(cell => cell.xml).join('')
   if (spot.lastColumn < first) return insertAt(spot.afterLast, xml)
-  return { start: spot.afterContent, end: spot.afterLast, write: blanks => amongBlanks(blanks, spot, cells) }
+  return { start: spot.afterContent, end: spot.afterLast, write: blanks => replaceBlanks(blanks, spot, cells) }
 }
 
 /**
  * Inserts cells among the blank cells after the row's last content: blank cells in our columns are
  * replaced, others are kept around ours.
  */
-function amongBlanks(blanks: string, spot: RowSpot, cells: readonly NewCell[]): string {
+function replaceBlanks(blanks: string, spot: RowSpot, cells: readonly NewCell[]): string {
   const first = cells[0]?.column ?? 0
   const last = cells.at(-1)?.column ?? 0
   let before = ''

@@ -49,15 +49,15 @@ const changeTag = ({ start, end }: SheetTag, name: string, value: string): Edit 
  * all up to XFD; it is split if ours are in it.
  */
 function columnEdits({ tags, prefix }: Survey, columns: AnswerColumns): Edit[] {
-  const ours = ourColumns(prefix, columns)
-  const all = tags.find(tag => tag.name === 'cols')
+  const newColumns = newColumnsXml(prefix, columns)
+  const cols = tags.find(tag => tag.name === 'cols')
   const sheetData = tags.find(tag => tag.name === 'sheetData')
-  if (all === undefined) return sheetData ? [insertAt(sheetData.start, `<${prefix}cols>${ours}</${prefix}cols>`)] : []
-  if (all.isEmpty) return [{ start: all.start, end: all.end, write: () => `<${prefix}cols>${ours}</${prefix}cols>` }]
+  if (cols === undefined) return sheetData ? [insertAt(sheetData.start, `<${prefix}cols>${newColumns}</${prefix}cols>`)] : []
+  if (cols.isEmpty) return [{ start: cols.start, end: cols.end, write: () => `<${prefix}cols>${newColumns}</${prefix}cols>` }]
   const colTags = tags.filter(tag => tag.name === 'col').map(tag => ({ tag, range: columnRange(tag) }))
   const covering = colTags.filter(({ range }) => range.min <= columns.last && range.max >= columns.first)
   const before = colTags.filter(({ range }) => range.max < columns.first).at(-1)
-  if (covering.length === 0) return [insertAt(before?.tag.elementEnd ?? all.end, ours)]
+  if (covering.length === 0) return [insertAt(before?.tag.elementEnd ?? cols.end, newColumns)]
   return covering.map(({ tag, range }, at) => ({
     start: tag.start,
     end: tag.elementEnd,
@@ -65,12 +65,12 @@ function columnEdits({ tags, prefix }: Survey, columns: AnswerColumns): Edit[] {
       const source = old.slice(0, tag.end - tag.start)
       const left = range.min < columns.first ? setRange(source, range.min, columns.first - 1) : ''
       const right = range.max > columns.last ? setRange(source, columns.last + 1, range.max) : ''
-      return left + (at === 0 ? ours : '') + right
+      return left + (at === 0 ? newColumns : '') + right
     },
   }))
 }
 
-const ourColumns = (prefix: string, { first, widths }: AnswerColumns): string =>
+const newColumnsXml = (prefix: string, { first, widths }: AnswerColumns): string =>
   widths
     .map((width, at) => `<${prefix}col min="${first + at}" max="${first + at}" width="${width}" customWidth="1"/>`)
     .join('')

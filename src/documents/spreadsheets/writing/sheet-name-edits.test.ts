@@ -9,12 +9,12 @@ const LIST = { uidColumn: 3, top: 4, bottom: 62, last: 20 }
 const bookWith = (formula: string, attributes: string) =>
   `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><definedNames><definedName ${attributes}>${formula}</definedName></definedNames></workbook>`
 
-function named(formula: string, attributes: string, isFilterWidened = false): string {
+function editName(formula: string, attributes: string, isFilterWidened = false): string {
   const text = bookWith(formula, attributes)
   return applyEdits(text, sheetNameEdits(text, SHEET, LIST, isFilterWidened))
 }
 
-const printed = (formula: string) => named(formula, 'name="_xlnm.Print_Area" localSheetId="1"')
+const editPrintArea = (formula: string) => editName(formula, 'name="_xlnm.Print_Area" localSheetId="1"')
 
 it.each([
   ['Liste!$A$1:$F$62', 'Liste!$A$1:$T$62'],
@@ -24,7 +24,7 @@ it.each([
   ['Liste!$A:$F', 'Liste!$A:$T'],
   ['Liste!$A$1:$F$2,Liste!$C$10:$C$20,Liste!$H$1:$J$62', 'Liste!$A$1:$F$2,Liste!$C$10:$T$20,Liste!$H$1:$J$62'],
 ])('extends a print area with the UIDs to the answers: %s', (before, after) =>
-  expect(printed(before)).toBe(bookWith(after, 'name="_xlnm.Print_Area" localSheetId="1"')),
+  expect(editPrintArea(before)).toBe(bookWith(after, 'name="_xlnm.Print_Area" localSheetId="1"')),
 )
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
   ['computed cells', 'OFFSET(Liste!$A$1,0,0,COUNTA(Liste!$A:$C),6)'],
   ['nothing', '#REF!'],
 ])('does not change a print area of %s', (_, formula) =>
-  expect(printed(formula)).toBe(bookWith(formula, 'name="_xlnm.Print_Area" localSheetId="1"')),
+  expect(editPrintArea(formula)).toBe(bookWith(formula, 'name="_xlnm.Print_Area" localSheetId="1"')),
 )
 
 it('does not change names of other sheets, other names, or the filter unless the sheet’s autoFilter was extended', () => {
@@ -46,8 +46,8 @@ it('does not change names of other sheets, other names, or the filter unless the
     'name="_xlnm.Print_Titles" localSheetId="1"',
     'name="_xlnm._FilterDatabase" localSheetId="1"',
   ]) {
-    expect(named(range, attributes)).toBe(bookWith(range, attributes))
+    expect(editName(range, attributes)).toBe(bookWith(range, attributes))
   }
   const filter = 'name="_xlnm._FilterDatabase" localSheetId="1"'
-  expect(named(range, filter, true)).toBe(bookWith('Liste!$A$4:$T$62', filter))
+  expect(editName(range, filter, true)).toBe(bookWith('Liste!$A$4:$T$62', filter))
 })

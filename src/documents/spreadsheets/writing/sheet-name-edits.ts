@@ -27,8 +27,8 @@ export function sheetNameEdits(text: string, { index }: Sheet, list: AnsweredLis
   let open: { start: number; widen: (formula: string, list: AnsweredList) => string } | null = null
   walkText(text, SPREADSHEET, {
     open: (name, attributes, place) => {
-      const isOurs = name === 'definedName' && Number(attributes.localSheetId) === index
-      const widen = isOurs ? widenings(isFilterWidened).get(attributes.name?.toLowerCase() ?? '') : undefined
+      const isOfSheet = name === 'definedName' && Number(attributes.localSheetId) === index
+      const widen = isOfSheet ? widenings(isFilterWidened).get(attributes.name?.toLowerCase() ?? '') : undefined
       open = widen === undefined ? null : { start: place.end(), widen }
     },
     close: (name, place) => {
@@ -69,8 +69,8 @@ function widenPrinted(formula: string, list: AnsweredList): string {
   if (!AREAS.test(plain)) return formula
   return plain.replaceAll(RANGE, (area, left: string, top = '1', right: string, bottom = LAST_ROW) => {
     const holdsUids = columnOf(left) <= list.uidColumn && list.uidColumn <= columnOf(right)
-    const meets = Number(top) <= list.bottom && list.top <= Number(bottom)
-    if (!holdsUids || !meets || columnOf(right) >= list.last) return area
+    const overlapsRows = Number(top) <= list.bottom && list.top <= Number(bottom)
+    if (!holdsUids || !overlapsRows || columnOf(right) >= list.last) return area
     return area.replace(/(:\$?)[A-Za-z]{1,3}/, `$1${columnName(list.last)}`)
   })
 }

@@ -58,7 +58,7 @@ export type Survey = {
   landscape: Edit[]
 }
 
-const WIDENED: ReadonlySet<string> = new Set(['dimension', 'cols', 'col', 'sheetData', 'autoFilter', 'sortState'])
+const SURVEYED_TAGS: ReadonlySet<string> = new Set(['dimension', 'cols', 'col', 'sheetData', 'autoFilter', 'sortState'])
 const PARENT_PATHS: ReadonlySet<string> = new Set(['worksheet', 'worksheet/cols', 'worksheet/autoFilter'])
 
 /** Walks a sheet once; returns every position that the answers change. */
@@ -80,14 +80,14 @@ export async function surveySheet(
     prefix: '',
     landscape: [],
   }
-  let spot = spotOf(0, 0, 0, true)
+  let spot = newSpot(0, 0, 0, true)
   let above = spot
   await walkSheet(workbook, sheet, {
     other: (name, attributes, place, isEmpty) => {
       used.other(name, attributes)
       landscape.other(name, attributes, place, isEmpty)
       if (name === 'sheetData') survey.prefix = prefixOf(place.tagName())
-      if (!WIDENED.has(name) || place.parents.length > 2 || !PARENT_PATHS.has(place.parents.join('/'))) return
+      if (!SURVEYED_TAGS.has(name) || place.parents.length > 2 || !PARENT_PATHS.has(place.parents.join('/'))) return
       const end = place.end()
       survey.tags.push({ name, start: place.start(), end, elementEnd: end, attributes, isEmpty })
     },
@@ -97,13 +97,13 @@ export async function surveySheet(
       if (name === 'col' && tag?.name === 'col') tag.elementEnd = place.end()
     },
     row: (row, _attributes, place, isEmpty) => {
-      spot = spotOf(row, place.start(), place.end(), isEmpty)
+      spot = newSpot(row, place.start(), place.end(), isEmpty)
     },
     cell: (row, cell, place) => {
       used.cell(cell)
       reader.cell(cell)
       if (cell.style > survey.highestStyle) survey.highestStyle = cell.style
-      if (place !== null) passCell(spot, cell, place)
+      if (place !== null) recordCell(spot, cell, place)
       if (row === layout.headerRow && cell.column === layout.uidColumn) survey.headingStyle = cell.style
     },
     rowEnd: row => {
@@ -128,7 +128,7 @@ const isAboveList = (
   { headerRow }: SheetLayout,
 ): boolean => headerRow === 0 && spots.length === 0 && uploaded !== null && above.row > 0 && above.row === row - 1
 
-const spotOf = (row: number, tagStart: number, tagEnd: number, isEmpty: boolean): RowSpot => ({
+const newSpot = (row: number, tagStart: number, tagEnd: number, isEmpty: boolean): RowSpot => ({
   row,
   uploaded: null,
   tagStart,
@@ -140,7 +140,7 @@ const spotOf = (row: number, tagStart: number, tagEnd: number, isEmpty: boolean)
   lastColumn: 0,
 })
 
-function passCell(spot: RowSpot, cell: Cell, place: XmlPosition): void {
+function recordCell(spot: RowSpot, cell: Cell, place: XmlPosition): void {
   spot.afterLast = place.end()
   spot.lastColumn = cell.column
   if (!hasContent(cell)) return

@@ -70,7 +70,7 @@ export function surveyStyles(text: string): StylesSurvey {
     open: (name, attributes, place, isEmpty) => {
       if (depthOf(place) === 0) survey.prefix = prefixOf(place.tagName())
       if (depthOf(place) === 1) survey.lists.push(newList(name, place, isEmpty))
-      if (depthOf(place) === 2) countIn(survey.lists)
+      if (depthOf(place) === 2) incrementCount(survey.lists)
       if (name === 'numFmt') survey.lastFormat = Math.max(survey.lastFormat, formatNumber(attributes))
       if (isInFirstFont(survey.lists, place)) recordFont(font, name, attributes)
     },
@@ -94,7 +94,7 @@ const newList = (name: string, place: XmlPosition, isEmpty: boolean): StyleList 
   isEmpty,
 })
 
-function countIn(lists: StyleList[]): void {
+function incrementCount(lists: StyleList[]): void {
   const list = lists.at(-1)
   if (list !== undefined) list.count += 1
 }

@@ -13,7 +13,7 @@ export function tableEdits(text: string, names: readonly string[], last: number)
   walkText(text, SPREADSHEET, {
     open: (name, { ref, id, count: declaredCount }, place) => {
       const tag = { start: place.start(), end: place.end() }
-      const isWidened = place.parents.length <= 2 && WIDENED.has([...place.parents, name].join('/'))
+      const isWidened = place.parents.length <= 2 && WIDENED_PATHS.has([...place.parents, name].join('/'))
       if (isWidened && ref !== undefined)
         edits.push({ ...tag, write: old => setAttribute(old, 'ref', widened(ref, last)) })
       if (name === 'tableColumns') {
@@ -30,7 +30,7 @@ export function tableEdits(text: string, names: readonly string[], last: number)
   return edits
 }
 
-const WIDENED: ReadonlySet<string> = new Set([
+const WIDENED_PATHS: ReadonlySet<string> = new Set([
   'table',
   'table/autoFilter',
   'table/sortState',
@@ -53,13 +53,13 @@ export function tableToWiden(
   tables: readonly Table[],
   { headerRow, uidColumn, first }: { headerRow: number; uidColumn: number; first: number },
 ): Table | null {
-  const holds = ({ range, headerRows, isFromQuery }: Table) =>
+  const canBeWidened = ({ range, headerRows, isFromQuery }: Table) =>
     range.left <= uidColumn &&
     range.right === first - 1 &&
     range.bottom > headerRow &&
     (headerRows === 0 || range.top === headerRow) &&
     !isFromQuery
-  return tables.find(holds) ?? null
+  return tables.find(canBeWidened) ?? null
 }
 
 /**

@@ -23,7 +23,7 @@ export type ListRequest = {
 /** A record and the row to query; null = none. */
 type Spot = { record: ListRecord; uploaded: UploadedRow | null }
 
-type RecordReading = { reader: RowReader; columnsToRead: number[] }
+type RecordReader = { reader: RowReader; columnsToRead: number[] }
 
 /** Rewrites the uploaded list with the answers appended; see writeResult. */
 export async function writeList({ bytes, layout, headings, placeholder, answersFor }: ListRequest) {
@@ -31,7 +31,7 @@ export async function writeList({ bytes, layout, headings, placeholder, answersF
   const appender = appendColumns(list, { width: widthOf(list, layout), placeholder })
   const listText = createListText()
   const blank = headings.map(() => '')
-  for await (const batch of answeredAhead(portions(list, layout), answersFor)) {
+  for await (const batch of prefetchPortions(portions(list, layout), answersFor)) {
     for (const { record, answer } of batch) {
       const cells = answer === null ? blank : answer.cells.map(listText)
       appender.record(record, record.row === layout.headerRow ? headings : cells)
@@ -43,7 +43,7 @@ export async function writeList({ bytes, layout, headings, placeholder, answersF
 type AnsweredRecords = { record: ListRecord; answer: AnswerRow | null }[]
 
 /** Yields answered portions. While one is written, the answers to the next are being fetched. */
-async function* answeredAhead(portions: Iterable<Spot[]>, answersFor: AnswersFor): AsyncGenerator<AnsweredRecords> {
+async function* prefetchPortions(portions: Iterable<Spot[]>, answersFor: AnswersFor): AsyncGenerator<AnsweredRecords> {
   let next: Promise<AnsweredRecords> | null = null
   for (const spots of portions) {
     const ready: AnsweredRecords | null = await next
@@ -59,21 +59,21 @@ async function answeredPortion(spots: Spot[], answersFor: AnswersFor): Promise<A
   const rows = spots.flatMap(({ uploaded }) => uploaded ?? [])
   const answers = rows.length === 0 ? [] : await answersFor(rows)
   if (answers.length !== rows.length) throw new Error(`${answers.length} answers came for ${rows.length} rows`)
-  const each = answers.values()
+  const remaining = answers.values()
   return spots.map(({ record, uploaded }) => ({
     record,
-    answer: uploaded === null ? null : (each.next().value ?? null),
+    answer: uploaded === null ? null : (remaining.next().value ?? null),
   }))
 }
 
 /** Yields the non-empty rows from the headings on; those above are not part of the table. */
-function* tableOf(list: List, { headerRow }: SheetLayout): Generator<ListRecord> {
+function* tableRecords(list: List, { headerRow }: SheetLayout): Generator<ListRecord> {
   for (const record of recordsOf(list)) if (record.row >= headerRow && record.start < record.end) yield record
 }
 
 function widthOf(list: List, layout: SheetLayout): number {
   let width = 0
-  for (const { cells } of tableOf(list, layout)) width = Math.max(width, cells.length / 2)
+  for (const { cells } of tableRecords(list, layout)) width = Math.max(width, cells.length / 2)
   return width
 }
 
@@ -83,18 +83,18 @@ function* portions(list: List, layout: SheetLayout): Generator<Spot[]> {
   const columnsToRead = countryColumn === null ? [uidColumn] : [uidColumn, countryColumn]
   const reading = { reader: createRowReader(layout, { textOf: cell => cell.value }), columnsToRead }
   let spots: Spot[] = []
-  let behind = 0
-  for (const record of tableOf(list, layout)) {
+  let sentRows = 0
+  for (const record of tableRecords(list, layout)) {
     spots.push({ record, uploaded: readRecord(list, record, reading) })
-    if (spots.length < rowsAskedFor(behind)) continue
+    if (spots.length < rowsAskedFor(sentRows)) continue
     yield spots
-    behind += spots.length
+    sentRows += spots.length
     spots = []
   }
   yield spots
 }
 
-function readRecord(list: List, record: ListRecord, { reader, columnsToRead }: RecordReading): UploadedRow | null {
+function readRecord(list: List, record: ListRecord, { reader, columnsToRead }: RecordReader): UploadedRow | null {
   for (const column of columnsToRead) {
     const cell = listCell(list, record, column)
     if (cell !== null) reader.cell(cell)
@@ -114,13 +114,13 @@ function createListText(): (cell: AnswerCell) => string {
   return cell => {
     if (!(cell instanceof Date)) return String(cell)
     const second = Math.floor(cell.getTime() / 1000)
-    const text = formatted.get(second) ?? momentText(cell)
+    const text = formatted.get(second) ?? formatVienna(cell)
     formatted.set(second, text)
     return text
   }
 }
 
-function momentText(at: Date): string {
+function formatVienna(at: Date): string {
   const rounded = new Date(Math.round((viennaDays(at, false) * DAY_MS) / 1000) * 1000 + EPOCH)
   const [year, month, day, time] = rounded.toISOString().split(/[-T.]/)
   return `${day}.${month}.${year} ${time}`

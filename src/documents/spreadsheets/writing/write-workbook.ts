@@ -72,11 +72,11 @@ const headingStyleOf = (survey: Survey, styles: AnswerStyles, table: Table | nul
 async function changeStyles(workbook: Workbook, parts: NewParts, highestInSheet: number): Promise<AnswerStyles> {
   const { archive } = workbook
   const added = workbook.styles === null ? newStylesPart(workbook) : null
-  const highestNamed = added === null ? highestInSheet : await highestStyle(workbook)
+  const highestUsed = added === null ? highestInSheet : await highestStyle(workbook)
   // A styles part without a relationship is still read by other programs, so it gets one now.
   const part = workbook.styles ?? archive.find(STYLES_PATH)
   const source = part === null ? (added?.text ?? '') : await readSmallPart(archive, part)
-  const { text, styles } = addStyles(source, highestNamed)
+  const { text, styles } = addStyles(source, highestUsed)
   setText(parts, part?.path ?? STYLES_PATH, text)
   for (const { path, edits } of added?.references ?? []) await changePart(workbook, parts, path, edits)
   return styles
@@ -107,8 +107,8 @@ async function changePart(workbook: Workbook, parts: NewParts, path: string, edi
 }
 
 function setText(parts: NewParts, path: string, text: string): void {
-  const changed = Buffer.from(text)
+  const bytes = Buffer.from(text)
   parts.set(path, async function* () {
-    yield changed
+    yield bytes
   })
 }
