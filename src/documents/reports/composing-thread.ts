@@ -29,7 +29,8 @@ export type FromReport = { kind: 'more' } | { kind: 'done'; pdf: Uint8Array<Arra
  * Starts a report that is composed page by page without keeping the rows. Blocks its thread;
  * `write-report.ts` provides one.
  */
-const composeReport = (opening: ReportHead): Composition => (opening.head.kind === 'batch' ? composeBatch(opening) : composeSingle(opening))
+const composeReport = (opening: ReportHead): Composition =>
+  opening.head.kind === 'batch' ? composeBatch(opening) : composeSingle(opening)
 
 function composeBatch(opening: ReportHead): Composition {
   const hash = openContentHash(opening.head, opening.operator)

@@ -34,7 +34,7 @@ export async function downloadBatchReport(
     .where('batch.id', '=', batchId)
     .executeTakeFirst()
   refuseUnlessAllowed(actor, batch)
-  const report = refuseMissing(await batchReport(db, batchId, edition))
+  const report = requireReport(await batchReport(db, batchId, edition))
   return { ...report, fileName: reportName(batch.file_name), companyId: batch.company_id }
 }
 
@@ -48,7 +48,7 @@ export async function downloadSingleReport(actor: Actor, db: Reader, singleCheck
     .where('single_check.id', '=', singleCheckId)
     .executeTakeFirst()
   refuseUnlessAllowed(actor, check)
-  const report = refuseMissing(await singleReport(db, singleCheckId))
+  const report = requireReport(await singleReport(db, singleCheckId))
   return { ...report, fileName: `${check.uid || 'UID'}.pdf`, companyId: check.company_id }
 }
 
@@ -68,10 +68,15 @@ function refuseUnlessAllowed<T extends OwnedDocument>(actor: Actor, document: T 
 }
 
 /** Returns whether everyone in the company has access: the creator is a program, or has left. */
-const isSharedWithCompany = ({ is_program, is_active, deleted_at, user_company_id, company_id }: OwnedDocument): boolean =>
-  is_program || !is_active || deleted_at !== null || user_company_id !== company_id
+const isSharedWithCompany = ({
+  is_program,
+  is_active,
+  deleted_at,
+  user_company_id,
+  company_id,
+}: OwnedDocument): boolean => is_program || !is_active || deleted_at !== null || user_company_id !== company_id
 
-function refuseMissing(report: StoredReport | null): StoredReport {
+function requireReport(report: StoredReport | null): StoredReport {
   if (report === null) throw new Refusal('not-found', 'not found')
   return report
 }

@@ -66,16 +66,22 @@ it('the export contains every edition of all reports of a company, unchanged, wi
 it('the export contains the assessments of differing companies, if there are any', async () => {
   const { id: user_id } = await addPerson(web, { companyId: tenant.id, firstname: 'Ada', lastname: 'Lovelace' })
   const names = { own_name: 'Huber "& Co" KG', given_name: '=HUBER()' }
-  const said = { company_id: tenant.id, user_id, uid: 'ATU13585627', ...names, created_at: '2026-11-20T12:00:00Z' }
-  const judgements = [
-    { ...said, word: 'same-company' as const, remark: 'Umfirmiert\n=1+1; =2' },
-    { ...said, word: 'withdrawn' as const, remark: '' },
-    { ...said, company_id: operator.id, word: 'other-company' as const, remark: 'fremd' },
+  const assessment = {
+    company_id: tenant.id,
+    user_id,
+    uid: 'ATU13585627',
+    ...names,
+    created_at: '2026-11-20T12:00:00Z',
+  }
+  const assessments = [
+    { ...assessment, word: 'same-company' as const, remark: 'Umfirmiert\n=1+1; =2' },
+    { ...assessment, word: 'withdrawn' as const, remark: '' },
+    { ...assessment, company_id: operator.id, word: 'other-company' as const, remark: 'fremd' },
   ]
-  await web.database.db.insertInto('company_judgement').values(judgements).execute()
+  await web.database.db.insertInto('company_judgement').values(assessments).execute()
   const parts = await unzip((await (await as(ROLES.admin, operator.id)).call('GET', path())).rawPayload)
-  const line = (said: string, remark: string, word: string) =>
-    `"20.11.2026, 13:00:00 MEZ";"Ada Lovelace";"ATU13585627";"${said}";"${remark}";"Huber ""& Co"" KG";"'=HUBER()";"2026-11-20T12:00:00.000Z";"${word}"\r\n`
+  const line = (wordText: string, remark: string, word: string) =>
+    `"20.11.2026, 13:00:00 MEZ";"Ada Lovelace";"ATU13585627";"${wordText}";"${remark}";"Huber ""& Co"" KG";"'=HUBER()";"2026-11-20T12:00:00.000Z";"${word}"\r\n`
   const headings = [
     'Beurteilt am (Wien)',
     'Von',

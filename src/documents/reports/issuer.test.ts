@@ -17,7 +17,10 @@ function pixelsOf({ side, bars }: ReturnType<typeof qrCode>) {
   return { pixels, size }
 }
 
-it.each(['https://uid.example.at/report-check', 'http://localhost:3000/report-check'])('the QR code of %s can be read', address => {
-  const { pixels, size } = pixelsOf(qrCode(address))
-  expect(jsqr.default(pixels, size, size)?.data).toBe(address)
-})
+it.each(['https://uid.example.at/report-check', 'http://localhost:3000/report-check'])(
+  'the QR code of %s can be read',
+  address => {
+    const { pixels, size } = pixelsOf(qrCode(address))
+    expect(jsqr.default(pixels, size, size)?.data).toBe(address)
+  },
+)

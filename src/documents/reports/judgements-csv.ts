@@ -18,10 +18,10 @@ export async function judgementsCsv(
   reader: Reader,
   scope: JudgementScope,
 ): Promise<{ csv: Buffer; count: number; lastAt: Date | null }> {
-  const judgements = await readAssessments(reader, scope)
+  const assessments = await readAssessments(reader, scope)
   const columns = columnsIn(scope.language)
-  const csv = Buffer.from(csvHead(columns) + csvRows(columns, judgements))
-  return { csv, count: judgements.length, lastAt: judgements.at(-1)?.at ?? null }
+  const csv = Buffer.from(csvHead(columns) + csvRows(columns, assessments))
+  return { csv, count: assessments.length, lastAt: assessments.at(-1)?.at ?? null }
 }
 
 type Assessment = Awaited<ReturnType<typeof readAssessments>>[number]

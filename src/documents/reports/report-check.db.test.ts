@@ -16,7 +16,8 @@ beforeEach(async () => {
     .execute(trx => storeReport(trx, { companyId: 7, batchId: 3, singleCheckId: null, edition: 1, pdf: PDF }))
 })
 
-const postReportCheck = (sha256: unknown) => web.app.inject({ method: 'POST', url: '/api/report-check', payload: { sha256 } })
+const postReportCheck = (sha256: unknown) =>
+  web.app.inject({ method: 'POST', url: '/api/report-check', payload: { sha256 } })
 
 it('the report check confirms our report without sign-in, and only returns when it was written', async () => {
   const { created_at } = await web.database.db.selectFrom('report').select('created_at').executeTakeFirstOrThrow()

@@ -137,14 +137,17 @@ describe('the report of a batch', () => {
     expect((await get(world.people.creator, `/api/file/report/${world.batchId}`)).statusCode).toBe(404)
   })
 
-  it.each([{ is_active: false }, { deleted_at: new Date() }])('can be downloaded by the whole company if the creator has %j', async gone => {
-    await storeBatchReport(1, FIRST)
-    const { db } = world.database
-    await db.updateTable('users').set(gone).where('id', '=', world.people.creator.userId).execute()
-    const path = `/api/file/report/${world.batchId}`
-    expect((await get(world.people.colleague, path)).statusCode).toBe(200)
-    expect((await get(world.people.stranger, path)).statusCode).toBe(404)
-  })
+  it.each([{ is_active: false }, { deleted_at: new Date() }])(
+    'can be downloaded by the whole company if the creator has %j',
+    async change => {
+      await storeBatchReport(1, FIRST)
+      const { db } = world.database
+      await db.updateTable('users').set(change).where('id', '=', world.people.creator.userId).execute()
+      const path = `/api/file/report/${world.batchId}`
+      expect((await get(world.people.colleague, path)).statusCode).toBe(200)
+      expect((await get(world.people.stranger, path)).statusCode).toBe(404)
+    },
+  )
 
   it('rejects invalid ids and editions with 400', async () => {
     for (const id of ['0', '-1', '01', 'x', '9999999999', '1.5'])

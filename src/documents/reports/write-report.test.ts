@@ -181,17 +181,20 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     ['0', 'valid', 'Vorbehaltlich Rückmeldung des Mitgliedstaats.'],
     ['1', 'invalid', 'Keine Antwort aus FR.'],
     ['0', 'valid', 'Die UID des Erwerbers ist gültig. Vorbehaltlich Rückmeldung.'],
-  ] as const)('does not use the text of a single row as the legend of a code: %s, %s, %s', async (code, verdict, message) => {
-    const others = [2, 3].map(row => reportRow({ row, code, verdict }))
-    for (const index of [0, 1, 2]) {
-      const text = await textOf(
-        reportContent(others.toSpliced(index, 0, reportRow({ row: 4, code, verdict, message }))),
-      )
-      expect(text).toContain(`Code ${code}: ${message}`)
-      expect(text).not.toContain(`FinanzOnline ${code} =`)
-      expect(text.split(message)).toHaveLength(2)
-    }
-  })
+  ] as const)(
+    'does not use the text of a single row as the legend of a code: %s, %s, %s',
+    async (code, verdict, message) => {
+      const others = [2, 3].map(row => reportRow({ row, code, verdict }))
+      for (const index of [0, 1, 2]) {
+        const text = await textOf(
+          reportContent(others.toSpliced(index, 0, reportRow({ row: 4, code, verdict, message }))),
+        )
+        expect(text).toContain(`Code ${code}: ${message}`)
+        expect(text).not.toContain(`FinanzOnline ${code} =`)
+        expect(text.split(message)).toHaveLength(2)
+      }
+    },
+  )
 
   it('has an undocumented text in each row, even if all rows have the same', async () => {
     const message = 'UID derzeit gültig'

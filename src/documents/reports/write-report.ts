@@ -101,7 +101,7 @@ type Composer = {
   draw: (rows: ReportRow[]) => Promise<void>
   finish: (ending: ReportEnding) => Promise<Uint8Array>
   /** Keeps the thread for another report after a short one; else ends it. */
-release: () => Promise<void>
+  release: () => Promise<void>
   end: () => Promise<void>
   setKeepsProcessAlive: (isKept: boolean) => void
 }
@@ -132,7 +132,7 @@ function startComposer(opening: ReportHead): Composer {
       isFinished = true
       return answer.pdf
     },
-release: async () => {
+    release: async () => {
       if (isFinished && rowCount <= MAX_SHORT_REPORT_ROWS) composers.release(thread)
       else await thread.end()
     },

@@ -45,8 +45,7 @@ beforeAll(async () => {
 async function readAndAnswer(bytes: Uint8Array): Promise<UploadedRow[] | null> {
   try {
     const { layout, rows } = await readWorkbook(bytes, LIMITS, {})
-    const answersFor = async (rows: UploadedRow[]) =>
-      rows.map(() => ({ verdict: 'valid' as const, cells: ['x', 'y'] }))
+    const answersFor = async (rows: UploadedRow[]) => rows.map(() => ({ verdict: 'valid' as const, cells: ['x', 'y'] }))
     const result = await writeWorkbook({ bytes, layout, headings: ['A', 'B'], isLandscape: true, answersFor })
     const { sheet, uidColumn: column } = layout
     expect((await readWorkbook(result, LIMITS, { sheet, column })).rows).toEqual(rows)

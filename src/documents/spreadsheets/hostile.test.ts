@@ -195,8 +195,8 @@ describe('size limits', () => {
   })
 
   it('refuse an archive of tens of thousands of parts', { tags: ['U-02', 'V5.2.3'] }, async () => {
-    const one = rawPart('a', '')
-    expect(await reasonFor(rawZip(Array.from({ length: 65_000 }, (_, at) => ({ ...one, path: `${at}` }))))).toBe(
+    const part = rawPart('a', '')
+    expect(await reasonFor(rawZip(Array.from({ length: 65_000 }, (_, at) => ({ ...part, path: `${at}` }))))).toBe(
       'too-complex',
     )
   })
@@ -301,7 +301,11 @@ describe('malicious files', () => {
 
   it.each<[string, string, string | Uint8Array]>([
     ['properties', 'docProps/core.xml', '<!DOCTYPE x><x/>'],
-    ['properties after a comment', 'docProps/app.xml', '\ufeff<?xml version="1.0"?>\n<!-- - --> <?a b?><!DOCTYPE x><x/>'],
+    [
+      'properties after a comment',
+      'docProps/app.xml',
+      '\ufeff<?xml version="1.0"?>\n<!-- - --> <?a b?><!DOCTYPE x><x/>',
+    ],
     ['a drawing', 'xl/drawings/drawing1.xml', `<!--${'-a'.repeat(100_000)}--><!DOCTYPE x><x/>`],
     ['a comment that ends at a chunk boundary', 'xl/comments1.xml', `<!--${'a'.repeat(16_384 - 6)}--><!DOCTYPE x><x/>`],
     ['a theme in UTF-16', 'xl/theme/theme1.xml', Buffer.from('\ufeff<!DOCTYPE x><x/>', 'utf16le')],
@@ -367,7 +371,7 @@ describe('the texts of the reasons', () => {
   const values = { max: 400, sheet: 'Liste', column: 'D', row: 7 }
   const reasons = Object.keys(unreadableTexts.entries) as UnreadableReason[] // The keys of a literal are its keys.
 
-  it.each(reasons)('%s: tell what to do, in both languages', reason => {
+  it.each(reasons)('%s: contains an instruction in both languages', reason => {
     const upload = new UnreadableUpload(reason, values)
     for (const language of LANGUAGES) {
       const sentence = describeUnreadable(upload, language)

@@ -128,14 +128,18 @@ const WORKBOOKS: Record<string, (size: number) => BuiltWorkbook> = {
   'a long formula': size => inSheet(row(`<c r="A3"><f>${repeated('A1+', size)}</f></c>`)),
   'a long number': size => inSheet(row(`<c r="A3"><v>${repeated('1', size)}</v></c>`)),
   'a value in pieces': size => inSheet(row(`<c r="A3" t="str"><v>${repeated('1<!-- -->', size)}</v></c>`)),
-  'merged cells': size => inSheet('', { after: `<mergeCells>${repeated('<mergeCell ref="B3:C3"/>', size)}</mergeCells>` }),
+  'merged cells': size =>
+    inSheet('', { after: `<mergeCells>${repeated('<mergeCell ref="B3:C3"/>', size)}</mergeCells>` }),
   'column widths': size => inSheet('', { before: `<cols>${repeated('<col min="2" max="3"/>', size)}</cols>` }),
-  'a column width with blanks': size => inSheet('', { before: `<cols><col${repeated(' ', size)}min="2"></col></cols>` }),
+  'a column width with blanks': size =>
+    inSheet('', { before: `<cols><col${repeated(' ', size)}min="2"></col></cols>` }),
   'an extent with blanks': size => inSheet('', { before: `<dimension ref="A1"${repeated(' ', size)}x="1"/>` }),
   'a row with long spans': size => inSheet(`<row r="3" spans="${repeated('1', size)}x"><c r="A3"><v>1</v></c></row>`),
   'a row with blanks': size => inSheet(`<row r="3"${repeated(' ', size)}><c r="A3"><v>1</v></c></row>`),
-  'blank cells at the end of a row': size => inSheet(row(`<c r="A3"><v>1</v></c>${repeated('<c r="B3" s="1"/>', size)}`)),
-  'blank cells with > in an attribute': size => inSheet(row(`<c r="A3"><v>1</v></c>${repeated('<c r="B3" x=">"/>', size)}`)),
+  'blank cells at the end of a row': size =>
+    inSheet(row(`<c r="A3"><v>1</v></c>${repeated('<c r="B3" s="1"/>', size)}`)),
+  'blank cells with > in an attribute': size =>
+    inSheet(row(`<c r="A3"><v>1</v></c>${repeated('<c r="B3" x=">"/>', size)}`)),
   'a long attribute': size => inSheet(`<row r="3" x="${repeated('>', size)}"/>`),
   'attributes of an element': size => inSheet(`<row r="3"${repeated(' x#="1"', size)}/>`),
   comments: size => inSheet(repeated('<!-- # -->', size)),
@@ -234,17 +238,29 @@ type Parser = [name: string, make: (size: number) => string, take: (text: string
 
 const PARSERS: readonly Parser[] = [
   ['a SOAP answer that is deep', size => soap(repeated('<a>', size)), parseSoapText],
-  ['a SOAP answer that is deep and broad', size => soap(`${'<a>'.repeat(17)}${repeated('<b:c/>', size)}`), parseSoapText],
+  [
+    'a SOAP answer that is deep and broad',
+    size => soap(`${'<a>'.repeat(17)}${repeated('<b:c/>', size)}`),
+    parseSoapText,
+  ],
   ['a SOAP answer with a long field', size => soap(`<name>${repeated('a ', size)}</name>`), parseSoapText],
   ['a SOAP answer with fields', size => soap(repeated('<a#>b</a#>', size)), parseSoapText],
   ['a SOAP answer with attributes', size => soap('', repeated(' a#="b"', size)), parseSoapText],
-  ['a SOAP answer with namespaces', size => soap(repeated('<a xmlns:b="c"/>', size), repeated(' xmlns:a#="b"', size)), parseSoapText],
+  [
+    'a SOAP answer with namespaces',
+    size => soap(repeated('<a xmlns:b="c"/>', size), repeated(' xmlns:a#="b"', size)),
+    parseSoapText,
+  ],
   ['a SOAP answer of references', size => soap(`<a>${repeated('&#65;&amp;', size)}</a>`), parseSoapText],
   ['a SOAP answer of pieces', size => soap(`<a>${repeated('<![CDATA[a]]><!-- -->', size)}</a>`), parseSoapText],
   ['a SOAP answer with a long attribute', size => soap(`<a b="${repeated('>', size)}"/>`), parseSoapText],
   ['a SOAP answer with blanks in a tag', size => soap(`<a${repeated(' ', size)}/>`), parseSoapText],
   ['a SOAP answer that does not end', size => soap(`<a>${repeated('<!-- -', size)}`), parseSoapText],
-  ['a SOAP fault', size => `<Envelope><Body><Fault><faultstring>${repeated(' a', size)}</faultstring></Fault>`, parseSoapText],
+  [
+    'a SOAP fault',
+    size => `<Envelope><Body><Fault><faultstring>${repeated(' a', size)}</faultstring></Fault>`,
+    parseSoapText,
+  ],
   ['an answer of VIES that is deep', size => repeated('[', size), parseVies],
   [
     'an answer of VIES with deep arrays',

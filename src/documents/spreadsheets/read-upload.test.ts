@@ -258,7 +258,11 @@ describe('finding the sheet', () => {
   it.each([
     ['the longer list', [uidsIn('Kurz', [first]), uidsIn('Lang', [first, second, 'x'])], 'Lang'],
     ['the first of equal lists', [uidsIn('A', [first, second]), uidsIn('B', [second, third])], 'A'],
-    ['the sheet with more UIDs, not more rows', [uidsIn('Alt', ['x1', 'x2', 'x3', first]), uidsIn('Neu', [first, second])], 'Neu'],
+    [
+      'the sheet with more UIDs, not more rows',
+      [uidsIn('Alt', ['x1', 'x2', 'x3', first]), uidsIn('Neu', [first, second])],
+      'Neu',
+    ],
     [
       'the list over the letterhead',
       [{ name: 'Deckblatt', rows: [['Unsere UID', first]] }, uidsIn('Liste', [first, second])],
@@ -279,7 +283,11 @@ describe('finding the sheet', () => {
       ],
       'B',
     ],
-    ['a visible short list over a hidden one', [uidsIn('A', [first]), { ...uidsIn('B', UIDS), state: 'hidden' } as const], 'A'],
+    [
+      'a visible short list over a hidden one',
+      [uidsIn('A', [first]), { ...uidsIn('B', UIDS), state: 'hidden' } as const],
+      'A',
+    ],
   ])('prefers %s if several have UIDs', async (_, sheets, name) => {
     const bytes = await buildWorkbook({ sheets })
     expect((await readWorkbook(bytes, LIMITS, {})).layout.sheet).toBe(name)

@@ -56,4 +56,5 @@ async function receiveRows(exchange: Exchange): Promise<{ rows: UploadedRow[]; l
   return { rows, last }
 }
 
-const unexpectedReply = ({ kind }: FromRunner): Error => new Error(`unexpected message from the reading process: ${kind}`)
+const unexpectedReply = ({ kind }: FromRunner): Error =>
+  new Error(`unexpected message from the reading process: ${kind}`)

@@ -77,7 +77,9 @@ function appended({ layout, rows }: Result, first: number): Map<string, AnswerCe
 function expectOnlyAppended(upload: Uint8Array, result: Result, sheet: string, first: number): void {
   const before = readSheetWithOracle(upload, sheet).cells
   const after = readSheetWithOracle(result.bytes, sheet).cells
-  const addedCells = new Map([...after].filter(([address]) => !before.has(address)).map(([address, { v }]) => [address, v]))
+  const addedCells = new Map(
+    [...after].filter(([address]) => !before.has(address)).map(([address, { v }]) => [address, v]),
+  )
   expect(addedCells).toEqual(appended(result, first))
   expect([...before.keys()].filter(address => !after.has(address))).toEqual([])
   for (const [address, cell] of before) expect(after.get(address)).toEqual(cell)
@@ -156,7 +158,11 @@ describe('numbers and dates', () => {
     const { bytes, xml } = await answerWorkbook(upload, HEADINGS, async rows =>
       rows.map(({ row }) => ({ verdict: 'valid', cells: [row === 2 ? AT : '', 'gültig', row] })),
     )
-    return { cells: readSheetWithOracle(bytes, 'Liste').cells, xml, reread: await readWorkbook(bytes, LIMITS, { column: 4 }) }
+    return {
+      cells: readSheetWithOracle(bytes, 'Liste').cells,
+      xml,
+      reread: await readWorkbook(bytes, LIMITS, { column: 4 }),
+    }
   }
 
   it.each<[string, Partial<BuiltWorkbook>, number]>([
@@ -165,7 +171,7 @@ describe('numbers and dates', () => {
     ['without styles', { hasStyles: false }, 46_346.5869],
     ['prefixed', { prefix: 'x' }, 46_346.5869],
   ])('are written as numbers, so that they can be sorted and summed: %s', async (_, book, days) => {
-    const { xml, again: reread } = await cellsOf(book)
+    const { xml, reread } = await cellsOf(book)
     const written = [...xml.matchAll(/<(?:x:)?c r="([DF]\d)" s="\d+"><(?:x:)?v>([\d.]+)</g)]
     expect(written.map(([, address]) => address)).toEqual(['D2', 'F2', 'F3'])
     expect(Number(written[0]?.[2])).toBeCloseTo(days, 3)

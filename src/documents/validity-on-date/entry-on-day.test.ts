@@ -15,7 +15,7 @@ const ENDED = answer('invalid', { from: '2024-01-01', until: '2024-12-31' })
 const ENDS_TODAY = answer('invalid', { from: '2001-01-01', until: '2026-11-26' })
 const STARTS_LATER = answer('invalid', { from: '2026-12-15', until: null })
 const SINCE = answer('valid', { from: '2026-10-01', until: null })
-const describe_ = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
+const describeOn = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
   describeEvidence(evidenceOnDay(answers, numberOf(day)), language)
 
 describe('the days of a register entry', () => {
@@ -51,33 +51,35 @@ describe('the days of a register entry', () => {
   })
 
   it('support a day at any distance from the query, and are described with it', () => {
-    expect(describe_([ENDED], '2024-06-15')).toBe(
+    expect(describeOn([ENDED], '2024-06-15')).toBe(
       'gültig laut Registereintrag vom 01.01.2024 bis 31.12.2024, Abfrage vom 26.11.2026 (894 Tage danach)',
     )
-    expect(describe_([ENDED], '2025-06-15', 'en')).toBe(
+    expect(describeOn([ENDED], '2025-06-15', 'en')).toBe(
       'invalid according to the register’s entry from 01.01.2024 to 31.12.2024, check on 26.11.2026 (529 days after)',
     )
-    expect(describe_([SINCE], '2026-10-02')).toBe(
+    expect(describeOn([SINCE], '2026-10-02')).toBe(
       'gültig laut Registereintrag seit 01.10.2026, Abfrage vom 26.11.2026 (55 Tage danach)',
     )
   })
 
   it('prevent that the query’s own verdict applies to days outside the entry', () => {
-    expect(describe_([SINCE], '2026-09-30')).toBe('keine Abfrage für diesen Tag')
-    expect(describe_([STARTS_LATER], '2026-12-20')).toBe('keine Abfrage für diesen Tag')
+    expect(describeOn([SINCE], '2026-09-30')).toBe('keine Abfrage für diesen Tag')
+    expect(describeOn([STARTS_LATER], '2026-12-20')).toBe('keine Abfrage für diesen Tag')
     const recent = answer('invalid', { from: '2024-01-01', until: '2026-11-20' })
-    expect(describe_([recent], '2026-11-19')).toMatch(/^gültig laut Registereintrag/)
+    expect(describeOn([recent], '2026-11-19')).toMatch(/^gültig laut Registereintrag/)
   })
 
   it('do not override an invalid answer on the entry’s first and last day', () => {
-    expect(describe_([ENDS_TODAY], '2026-11-26')).toBe('ungültig laut Abfrage vom 26.11.2026 (am selben Tag)')
+    expect(describeOn([ENDS_TODAY], '2026-11-26')).toBe('ungültig laut Abfrage vom 26.11.2026 (am selben Tag)')
     const later = { ...answer('invalid', { from: '2001-01-01', until: '2026-11-26' }, '2026-12-10T09:00:00Z'), id: 2 }
-    expect(describe_([ENDS_TODAY, later], '2026-11-26')).toBe('ungültig laut Abfrage vom 26.11.2026 (am selben Tag)')
+    expect(describeOn([ENDS_TODAY, later], '2026-11-26')).toBe('ungültig laut Abfrage vom 26.11.2026 (am selben Tag)')
     // Without an answer of that day, the last day belongs to the entry.
-    expect(describe_([later], '2026-11-26')).toMatch(/^gültig laut Registereintrag vom 01\.01\.2001 bis 26\.11\.2026/)
+    expect(describeOn([later], '2026-11-26')).toMatch(/^gültig laut Registereintrag vom 01\.01\.2001 bis 26\.11\.2026/)
     const afterStart = { ...answer('valid', { from: '2026-12-15', until: null }, '2026-12-20T09:00:00Z'), id: 3 }
     const beforeStart = { ...answer('invalid', undefined, '2026-12-15T07:00:00Z'), id: 4 }
-    expect(describe_([beforeStart, afterStart], '2026-12-15')).toBe('ungültig laut Abfrage vom 15.12.2026 (am selben Tag)')
+    expect(describeOn([beforeStart, afterStart], '2026-12-15')).toBe(
+      'ungültig laut Abfrage vom 15.12.2026 (am selben Tag)',
+    )
   })
 
   it('are returned in addition to the nearest answers, from the newest answer', () => {

@@ -9,7 +9,7 @@ const answer = (at: string, verdict: DefiniteAnswer['verdict'] = 'valid', id = 1
   askedAt: new Date(at),
   service: 'finanzamt',
 })
-const describe_ = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
+const describeOn = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
   describeEvidence(evidenceOnDay(answers, numberOf(day)), language)
 
 const BEFORE = answer('2024-03-10T09:00:00+01:00')
@@ -33,15 +33,15 @@ describe('describeEvidence', () => {
       [BEFORE, answer('2025-03-20T09:00:00Z', 'invalid')],
       'gültig laut Abfrage vom 10.03.2024 (2 Tage davor); weiter entfernt: Abfrage vom 20.03.2025 (373 Tage danach)',
     ],
-  ])('on %s with %j returns %s', (day, answers, description) => expect(describe_(answers, day)).toBe(description))
+  ])('on %s with %j', (day, answers, description) => expect(describeOn(answers, day)).toBe(description))
 
   it('contains both answers if they contradict, on different days and on the same day', { tags: ['C9-18'] }, () => {
     const no = answer('2024-03-20T09:00:00Z', 'invalid')
-    expect(describe_([BEFORE, no], '2024-03-12')).toBe(
+    expect(describeOn([BEFORE, no], '2024-03-12')).toBe(
       'gültig laut Abfrage vom 10.03.2024 (2 Tage davor); ungültig laut Abfrage vom 20.03.2024 (8 Tage danach)',
     )
     const same = [answer('2024-03-12T08:00:00Z', 'valid', 1), answer('2024-03-12T09:00:00Z', 'invalid', 2)]
-    expect(describe_(same, '2024-03-12', 'en')).toBe(
+    expect(describeOn(same, '2024-03-12', 'en')).toBe(
       'valid according to the check on 12.03.2024 (on the same day); invalid according to the check on 12.03.2024 (on the same day)',
     )
   })
@@ -52,13 +52,13 @@ describe('describeEvidence', () => {
     expect(isoDay(dayOf(new Date('2024-12-14T22:30:00Z')))).toBe('2024-12-14')
     // The days of 23 and of 25 hours.
     const spring = answer('2024-03-30T22:59:59Z')
-    expect(describe_([spring], '2024-03-31')).toMatch('1 Tag davor')
-    expect(describe_([answer('2024-03-30T23:00:00Z')], '2024-03-31')).toMatch('am selben Tag')
-    expect(describe_([answer('2024-03-31T21:59:59Z')], '2024-03-31')).toMatch('am selben Tag')
-    expect(describe_([answer('2024-03-31T22:00:00Z')], '2024-03-31')).toMatch('1 Tag danach')
-    expect(describe_([answer('2024-10-26T22:00:00Z')], '2024-10-27')).toMatch('am selben Tag')
-    expect(describe_([answer('2024-10-27T22:59:59Z')], '2024-10-27')).toMatch('am selben Tag')
-    expect(describe_([answer('2024-10-27T23:00:00Z')], '2024-10-27')).toMatch('1 Tag danach')
+    expect(describeOn([spring], '2024-03-31')).toMatch('1 Tag davor')
+    expect(describeOn([answer('2024-03-30T23:00:00Z')], '2024-03-31')).toMatch('am selben Tag')
+    expect(describeOn([answer('2024-03-31T21:59:59Z')], '2024-03-31')).toMatch('am selben Tag')
+    expect(describeOn([answer('2024-03-31T22:00:00Z')], '2024-03-31')).toMatch('1 Tag danach')
+    expect(describeOn([answer('2024-10-26T22:00:00Z')], '2024-10-27')).toMatch('am selben Tag')
+    expect(describeOn([answer('2024-10-27T22:59:59Z')], '2024-10-27')).toMatch('am selben Tag')
+    expect(describeOn([answer('2024-10-27T23:00:00Z')], '2024-10-27')).toMatch('1 Tag danach')
   })
 })
 
@@ -108,15 +108,15 @@ describe('evidenceOnDay', () => {
       fc.property(someAnswers, someDay, (answers, day) => {
         // At noon, so that a mirrored moment is on the mirrored day.
         const atNoon = (number: number) => new Date((number + 0.5) * 86_400_000)
-        const atNoonAnswers = answers.map(one => ({ ...one, askedAt: atNoon(dayOf(one.askedAt)) }))
-        const mirrored = atNoonAnswers.map(one => ({ ...one, askedAt: atNoon(2 * day - dayOf(one.askedAt)) }))
-        const summarize = (someGiven: DefiniteAnswer[], sign: number) => {
-          const { supporting, farther } = evidenceOnDay(someGiven, day)
+        const answersAtNoon = answers.map(one => ({ ...one, askedAt: atNoon(dayOf(one.askedAt)) }))
+        const mirrored = answersAtNoon.map(one => ({ ...one, askedAt: atNoon(2 * day - dayOf(one.askedAt)) }))
+        const summarize = (givenAnswers: DefiniteAnswer[], sign: number) => {
+          const { supporting, farther } = evidenceOnDay(givenAnswers, day)
           const summarizeList = (named: typeof farther) =>
             named.map(({ verdict, days }) => `${verdict} ${Math.abs(days) === 0 ? 0 : sign * days}`).toSorted()
           return [summarizeList(supporting), summarizeList(farther)]
         }
-        expect(summarize(mirrored, -1)).toEqual(summarize(atNoonAnswers, 1))
+        expect(summarize(mirrored, -1)).toEqual(summarize(answersAtNoon, 1))
         expect(evidenceOnDay(answers.toReversed(), day)).toEqual(evidenceOnDay(answers, day))
       }),
     )

@@ -42,8 +42,8 @@ export const SUPPORTS_WITHIN_DAYS = 90
  */
 export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): EvidenceOnDay {
   const withVerdict = answers.flatMap(answer => {
-    const createText = wordOnDay(answer, day)
-    return createText ? [{ ...answer, ...createText, days: dayOf(answer.askedAt) - day }] : []
+    const dayVerdict = wordOnDay(answer, day)
+    return dayVerdict ? [{ ...answer, ...dayVerdict, days: dayOf(answer.askedAt) - day }] : []
   })
   const byDays = Map.groupBy(withVerdict, ({ days }) => days)
   const before = Math.max(...[...byDays.keys()].filter(days => days < 0))

@@ -28,8 +28,8 @@ export async function definiteAnswers(
 ): Promise<Map<string, DefiniteAnswer[]>> {
   const answers = new Map<string, DefiniteAnswer[]>()
   for await (const portion of inPortions(uids, MAX_UIDS_PER_QUERY)) {
-    for (const [uid, of] of Map.groupBy(await rowsOf(reader, companyId, portion), ([uid]) => uid))
-      answers.set(uid, of.map(toAnswer))
+    for (const [uid, rows] of Map.groupBy(await rowsOf(reader, companyId, portion), ([uid]) => uid))
+      answers.set(uid, rows.map(toAnswer))
   }
   return answers
 }

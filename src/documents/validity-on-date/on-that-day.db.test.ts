@@ -25,17 +25,17 @@ async function twoCompanies(at = '2026-11-20T10:00:00Z') {
     others,
     ada,
     ask: (day: string, uid = UID) => browser.call('GET', url(uid, day)),
-    said: async (day: string) => (await browser.call('GET', url(UID, day))).json<OnThatDay>().said,
-    keep: (...answers: AddedAnswer[]) => web.database.db.transaction().execute(trx => addAnswers(trx, answers)),
+    evidenceText: async (day: string) => (await browser.call('GET', url(UID, day))).json<OnThatDay>().said,
+    addAnswersOf: (...answers: AddedAnswer[]) => web.database.db.transaction().execute(trx => addAnswers(trx, answers)),
   }
 }
 
 it('returns the evidence of the company’s own answers in Vienna days, and ignores outages', async () => {
-  const { own, keep, ask, said: evidenceText } = await twoCompanies()
+  const { own, addAnswersOf, ask, evidenceText } = await twoCompanies()
   expect(await evidenceText('2026-03-12')).toBe('keine Abfrage für diesen Tag')
   const of = { companyId: own.id, uid: UID }
   // Half past midnight on the 11th in Vienna.
-  await keep({ ...of, at: '2026-03-10T23:30:00Z' }, { ...of, at: `2026-03-20${NOON}`, verdict: 'invalid' })
+  await addAnswersOf({ ...of, at: '2026-03-10T23:30:00Z' }, { ...of, at: `2026-03-20${NOON}`, verdict: 'invalid' })
   const before = await ask('2026-03-12', 'DE 136 695 976')
   expect(before.json()).toEqual({
     uid: UID,
@@ -47,7 +47,7 @@ it('returns the evidence of the company’s own answers in Vienna days, and igno
     ],
     farther: [],
   })
-  await keep(
+  await addAnswersOf(
     { ...of, at: `2026-03-12${NOON}`, verdict: 'not-checked' },
     { ...of, at: `2026-03-12${NOON}`, verdict: 'not-a-uid' },
     { ...of, at: `2026-03-12${NOON}`, uid: 'DE811907980' },
@@ -58,9 +58,9 @@ it('returns the evidence of the company’s own answers in Vienna days, and igno
 it('uses another company’s answer only if an own check or batch used it', {
   tags: ['Z-02', 'C9-18'],
 }, async () => {
-  const { own, others, ada, database, keep, said: evidenceText } = await twoCompanies()
+  const { own, others, ada, database, addAnswersOf, evidenceText } = await twoCompanies()
   const of = { companyId: others.id, uid: UID }
-  const [inCheck, inBatch] = await keep(
+  const [inCheck, inBatch] = await addAnswersOf(
     { ...of, at: `2026-02-01${NOON}` },
     { ...of, at: `2026-04-01${NOON}` },
     { ...of, at: `2026-03-12${NOON}` },
@@ -136,8 +136,8 @@ it('rejects an invalid UID, an invalid day, and a future day in Vienna with 400'
 })
 
 it('returns the same evidence to programs, only of their own company', async () => {
-  const { app, own, others, keep, ask, ...web } = await twoCompanies()
-  await keep({ companyId: own.id, uid: UID, at: `2026-03-10${NOON}` })
+  const { app, own, others, addAnswersOf, ask, ...web } = await twoCompanies()
+  await addAnswersOf({ companyId: own.id, uid: UID, at: `2026-03-10${NOON}` })
   const callAsProgram = async (companyId: number) => {
     const { headers } = await addKey(web, companyId, { scopes: ['report:read'] })
     const url = `/api/v1/on-that-day?uid=${UID}&day=2026-03-12`
@@ -147,5 +147,9 @@ it('returns the same evidence to programs, only of their own company', async () 
     ...(await ask('2026-03-12')).json(),
     said: 'valid according to the check on 10.03.2026 (2 days before)',
   })
-  expect((await callAsProgram(others.id)).json()).toMatchObject({ said: 'no check for this day', supporting: [], farther: [] })
+  expect((await callAsProgram(others.id)).json()).toMatchObject({
+    said: 'no check for this day',
+    supporting: [],
+    farther: [],
+  })
 })

@@ -46,7 +46,8 @@ describe('readDay', () => {
     }
     fc.assert(
       fc.property(fc.integer({ min: 8_400, max: 40_000 }), number => {
-        for (const text of formatsOf(isoDay(number))) expect(readDay(text)).toEqual({ day: isoDay(number), fault: null })
+        for (const text of formatsOf(isoDay(number)))
+          expect(readDay(text)).toEqual({ day: isoDay(number), fault: null })
       }),
     )
   })

@@ -79,6 +79,7 @@ const readReply = (socket: Socket): Promise<string> =>
 function parseScanReply(reply: string): string | null {
   if (reply === 'stream: OK\0') return null
   const malware = /^stream: (.+) FOUND\0$/.exec(reply)?.[1]
-  if (malware === undefined) throw new Error(`unexpected answer of clamd: ${JSON.stringify(reply.slice(0, MAX_REPLY_LENGTH))}`)
+  if (malware === undefined)
+    throw new Error(`unexpected answer of clamd: ${JSON.stringify(reply.slice(0, MAX_REPLY_LENGTH))}`)
   return malware
 }

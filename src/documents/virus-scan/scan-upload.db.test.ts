@@ -29,7 +29,7 @@ async function worldWith(
   }
   const viruses = () =>
     world.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'upload.virus').orderBy('id').execute()
-  return { ...world, log, kept: countStored, viruses }
+  return { ...world, log, countStored, viruses }
 }
 
 /** Lets `times` scans in a row time out: clamd is contacted by the upload and stays silent. */
@@ -64,7 +64,7 @@ it('an infected workbook is rejected at upload and preflight, not stored, and lo
   tags: ['U-14', 'V5.4.3', 'V16.3.3'],
 }, async () => {
   const clamd = await startClamd()
-  const { upload, kept: countStored, viruses, company, ada } = await worldWith(clamd.address)
+  const { upload, countStored, viruses, company, ada } = await worldWith(clamd.address)
   const file = await infectedFile()
   for (const url of UPLOAD_URLS) {
     const answer = await upload({ ...file, url })
@@ -81,7 +81,8 @@ it('an infected workbook is rejected at upload and preflight, not stored, and lo
 it('a clean workbook is accepted, and without a clamd address nothing is scanned', async () => {
   const clamd = await startClamd()
   const withScanner = await worldWith(clamd.address)
-  for (const url of UPLOAD_URLS) expect((await withScanner.upload({ ...cleanFile(), url })).statusCode).toBeLessThan(300)
+  for (const url of UPLOAD_URLS)
+    expect((await withScanner.upload({ ...cleanFile(), url })).statusCode).toBeLessThan(300)
   expect(clamd.scanned).toHaveLength(2)
   expect(await withScanner.viruses()).toEqual([])
   const withoutScanner = await worldWith(null)
@@ -94,7 +95,7 @@ it.each<ClamdManner>(['silent', 'hangs up'])(
   { tags: ['U-14', 'V16.5.3'] },
   async manner => {
     const clamd = await startClamd(manner)
-    const { upload, kept: countStored, log } = await worldWith(clamd.address)
+    const { upload, countStored, log } = await worldWith(clamd.address)
     for (const url of UPLOAD_URLS) {
       const uploading = upload({ ...cleanFile(), url })
       // It answers neither about the file nor to a ping.
@@ -130,7 +131,7 @@ it.each(['slow', 'too large'] as const)(
   async manner => {
     const clamd = await startClamd(manner)
     for (const whenDown of ['refuse', 'accept'] as const) {
-      const { upload, kept: countStored, log } = await worldWith(clamd.address, whenDown)
+      const { upload, countStored, log } = await worldWith(clamd.address, whenDown)
       for (const url of UPLOAD_URLS) {
         const uploading = upload({ ...cleanFile(), url })
         if (manner === 'slow') await letTimeOut(clamd, uploading, 1)

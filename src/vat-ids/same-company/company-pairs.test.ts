@@ -35,14 +35,18 @@ it('the sample has 300 pairs from eight states', () => {
   expect(new Set(PAIRS.map(({ country }) => country)).size).toBe(8)
 })
 
-it('never returns "same" for pairs labelled as different, another legal form or not comparable', { tags: ['C9-01'] }, () => {
+it('never returns "same" for pairs labelled as different, another legal form or not comparable', {
+  tags: ['C9-01'],
+}, () => {
   expect(pairsAnswered('same', 'different', 'other-form', 'not-comparable')).toEqual([])
   expect(pairsAnswered('other-form', 'different', 'not-comparable')).toEqual([])
 })
 
 it('returns "not-comparable" exactly for the pairs labelled so', () => {
   expect(pairsAnswered('not-comparable', 'same', 'other-form', 'different')).toEqual([])
-  expect(PAIRS.filter(({ label, result }) => label === 'not-comparable' && result !== label).map(formatPair)).toEqual([])
+  expect(PAIRS.filter(({ label, result }) => label === 'not-comparable' && result !== label).map(formatPair)).toEqual(
+    [],
+  )
 })
 
 it('returns "different" for pairs labelled as the same only if docs/same-company.md explains it', () => {

@@ -7,7 +7,11 @@ const NO_ADDRESS = { street: '', zipCode: '', city: '' }
 const ADDRESS = { street: 'Am Tabor 12-14', zipCode: '1020', city: 'Wien' }
 
 const compare = (own: Partial<CompanyText>, given: Partial<CompanyText>, country = 'AT') =>
-  compareCompanies({ name: '', ...NO_ADDRESS, ...own }, { name: '', ...NO_ADDRESS, ...given }, { country, isGroup: false })
+  compareCompanies(
+    { name: '', ...NO_ADDRESS, ...own },
+    { name: '', ...NO_ADDRESS, ...given },
+    { country, isGroup: false },
+  )
 
 const samenessOf = (own: string, given: string, country?: string) =>
   compare({ name: own }, { name: given }, country).sameness
@@ -59,7 +63,9 @@ describe('the differences', () => {
     describeDifferences(compare(own, given), 'de')
 
   it('contain the legal forms, and the words as both sides write them', () => {
-    expect(differencesOf({ name: 'Kogler Ges.m.b.H.' }, { name: 'Kogler AG' })).toEqual(['Rechtsform anders: GmbH statt AG'])
+    expect(differencesOf({ name: 'Kogler Ges.m.b.H.' }, { name: 'Kogler AG' })).toEqual([
+      'Rechtsform anders: GmbH statt AG',
+    ])
     expect(differencesOf({ name: 'Nordalm HandelsgesmbH' }, { name: 'NORDALM IMMOBILIEN GMBH' })).toEqual([
       'Name anders: „handel“ statt „IMMOBILIEN“',
     ])
@@ -70,7 +76,8 @@ describe('the differences', () => {
 
   it('contain each field of the address that is missing or differs', () => {
     const name = 'Kogler Stahlbau GmbH'
-    const withAddress = (address: Partial<CompanyText>) => differencesOf({ name, ...ADDRESS, ...address }, { name, ...ADDRESS })
+    const withAddress = (address: Partial<CompanyText>) =>
+      differencesOf({ name, ...ADDRESS, ...address }, { name, ...ADDRESS })
     expect(withAddress({})).toEqual([])
     expect(withAddress({ street: 'Am Tabor' })).toEqual(['Hausnummer nur bei der Behörde'])
     expect(withAddress({ street: 'Am Tabor 13' })).toEqual([])

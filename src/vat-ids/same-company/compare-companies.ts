@@ -93,7 +93,11 @@ const isSameAddress = ({ street, house, zipCode, town }: AddressMatch): boolean 
 type ComparedNames = { own: ReadName; registered: ReadName; match: NameMatch }
 
 /** Returns the differences of two names in the words of both sides. */
-function nameDifferences({ own, registered, match }: ComparedNames, ownText: string, registeredText: string): Difference[] {
+function nameDifferences(
+  { own, registered, match }: ComparedNames,
+  ownText: string,
+  registeredText: string,
+): Difference[] {
   const hasLiquidationMismatch = own.isInLiquidation !== registered.isInLiquidation
   return [
     ...wordDifferences(asWritten(match.ownOnly, ownText), asWritten(match.givenOnly, registeredText)),

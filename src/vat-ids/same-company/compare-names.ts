@@ -101,11 +101,14 @@ function compareForms(own: string[], registered: string[], country: string): Nam
  * word.
  */
 function closenessOf(own: Word[], registered: Word[]): 'near' | 'far' {
-  if (areSimilarWhenJoined(own, registered) || isInitialsOf(own, registered) || isInitialsOf(registered, own)) return 'near'
+  if (areSimilarWhenJoined(own, registered) || isInitialsOf(own, registered) || isInitialsOf(registered, own))
+    return 'near'
   if (containsDistinctiveWords(own, registered) || containsDistinctiveWords(registered, own)) return 'near'
   const sharedWeights = sharedWeight(own, registered) + sharedWeight(registered, own)
   const hasDistinctiveMatch = sharesDistinctiveWord(own, registered) || sharesDistinctiveWord(registered, own)
-  return hasDistinctiveMatch && sharedWeights / (totalWeight(own) + totalWeight(registered)) >= MIN_SHARED_WEIGHT ? 'near' : 'far'
+  return hasDistinctiveMatch && sharedWeights / (totalWeight(own) + totalWeight(registered)) >= MIN_SHARED_WEIGHT
+    ? 'near'
+    : 'far'
 }
 
 /**

@@ -13,8 +13,13 @@ export const formatSameness = (sameness: Sameness, language: Language): string =
  */
 export function describeDifferences({ differences }: Comparison, language: Language): string[] {
   const t = translate(texts, language)
-  const ownSentences = differences.flatMap(difference => (difference.kind === 'commission' ? [] : [t(keyOf(difference), difference)]))
-  const stateMatches = Map.groupBy(differences.filter(isStateMatch), ({ by, match }) => `${by ?? 'commission'}-${match}` as const)
+  const ownSentences = differences.flatMap(difference =>
+    difference.kind === 'commission' ? [] : [t(keyOf(difference), difference)],
+  )
+  const stateMatches = Map.groupBy(
+    differences.filter(isStateMatch),
+    ({ by, match }) => `${by ?? 'commission'}-${match}` as const,
+  )
   const describeStateMatches = (key: `${'commission' | 'state'}-${Match}`, matches: FieldMatch[]): string =>
     t(key, { fields: matches.map(({ field }) => t(`field-${field}`)).join(', ') })
   return [...ownSentences, ...[...stateMatches].map(([key, matches]) => describeStateMatches(key, matches))]

@@ -58,6 +58,8 @@ function scriptOf(text: string): Script {
 function toLatinWords(text: string, script: Script): string {
   const withoutMarks = normalized(text, 'NFD').replace(MARKS, '')
   const latin = script === '' ? withoutMarks : latinOf(withoutMarks)
-  const letters = PLAIN.test(latin) ? latin : latin.replace(UNDECOMPOSABLE_LETTERS, letter => LATIN_LETTERS[letter] ?? letter)
+  const letters = PLAIN.test(latin)
+    ? latin
+    : latin.replace(UNDECOMPOSABLE_LETTERS, letter => LATIN_LETTERS[letter] ?? letter)
   return letters.replace(PLAIN.test(letters) ? BETWEEN_WORDS : BETWEEN_LETTERS, ' ').trim()
 }

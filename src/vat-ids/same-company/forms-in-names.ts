@@ -97,7 +97,8 @@ const ENGLISH_NAMES = new Map<string, ReadonlySet<string>>()
 
 for (const { name, also, english = '', only = '' } of LEGAL_FORMS) {
   ENGLISH_NAMES.set(name, new Set(english.split(' ').filter(Boolean)))
-  for (const spelling of [name, ...also.split('|')]) addSpelling(spelling, { name, only: only.split(' ').filter(Boolean) })
+  for (const spelling of [name, ...also.split('|')])
+    addSpelling(spelling, { name, only: only.split(' ').filter(Boolean) })
 }
 
 function addSpelling(spelling: string, form: FormSpelling): void {

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ASSESSMENT_WORDS, latestAssessment } from './judgement.ts'
 
-const assessment = (word: (typeof ASSESSMENT_WORDS)[number], ownName = 'Müller GmbH', givenName = 'MUELLER HANDEL GMBH') => ({
+const assessment = (
+  word: (typeof ASSESSMENT_WORDS)[number],
+  ownName = 'Müller GmbH',
+  givenName = 'MUELLER HANDEL GMBH',
+) => ({
   word,
   ownName,
   givenName,

@@ -28,8 +28,14 @@ const VARIATIONS: Record<string, Variation> = {
   'c/o in the own name': ({ own, given }) => ({ own: `${own} c/o Treuhand Moser`, given }),
   'c/o in the authority’s name': ({ own, given }) => ({ own, given: `${given}, C/O TREUHAND MOSER` }),
   'different c/o on both sides': ({ own, given }) => ({ own: `${own} c/o Huber`, given: `${given} c/o Moser` }),
-  'authority’s name cut at 100 characters': ({ own }) => ({ own: withLongPrefix(own), given: withLongPrefix(own).slice(0, 100) }),
-  'own name cut at 100 characters': ({ own }) => ({ own: withLongPrefix(own).slice(0, 100).trim(), given: withLongPrefix(own) }),
+  'authority’s name cut at 100 characters': ({ own }) => ({
+    own: withLongPrefix(own),
+    given: withLongPrefix(own).slice(0, 100),
+  }),
+  'own name cut at 100 characters': ({ own }) => ({
+    own: withLongPrefix(own).slice(0, 100).trim(),
+    given: withLongPrefix(own),
+  }),
   'authority’s name in capital letters, cut at 100 characters': ({ own }) => ({
     own: withLongPrefix(own),
     given: withLongPrefix(own).toUpperCase().slice(0, 100),
@@ -48,10 +54,14 @@ describe('the same company is never different:', () => {
 })
 
 describe('not comparable:', () => {
-  it.each(['', ' ', '-', '---', '--- ', '—', '---||---'])('a placeholder instead of a name, in Germany and Spain: %j', given => {
-    for (const { own } of SAME_PAIRS)
-      for (const country of ['DE', 'ES']) expect([own, samenessOf(country, own, given)]).toEqual([own, 'not-comparable'])
-  })
+  it.each(['', ' ', '-', '---', '--- ', '—', '---||---'])(
+    'a placeholder instead of a name, in Germany and Spain: %j',
+    given => {
+      for (const { own } of SAME_PAIRS)
+        for (const country of ['DE', 'ES'])
+          expect([own, samenessOf(country, own, given)]).toEqual([own, 'not-comparable'])
+    },
+  )
 
   it('a VAT group, recognised by the answer’s code', () => {
     const results = SAME_PAIRS.map(({ country, own, given }) => samenessOf(country, own, given, true))

@@ -36,9 +36,13 @@ it('returns differences that cannot be marked in the names', () => {
 
 it('returns the parts of the own address that differ', () => {
   const ownAddress = { street: 'Ring 5', zipCode: '1010', city: 'Wien' }
-  expect(sideBySide('Kogler Holz GmbH', 'Huber Stein AG', ownAddress, { ...ownAddress, street: 'Gasse 7' }).ownAddress).toEqual([
-    'Ring 5',
-  ])
+  expect(
+    sideBySide('Kogler Holz GmbH', 'Huber Stein AG', ownAddress, { ...ownAddress, street: 'Gasse 7' }).ownAddress,
+  ).toEqual(['Ring 5'])
   const otherAddress = { street: 'Gasse 7', zipCode: '4020', city: 'Linz' }
-  expect(sideBySide('Kogler Holz GmbH', 'Huber Stein AG', ownAddress, otherAddress).ownAddress).toEqual(['Ring 5', '1010', 'Wien'])
+  expect(sideBySide('Kogler Holz GmbH', 'Huber Stein AG', ownAddress, otherAddress).ownAddress).toEqual([
+    'Ring 5',
+    '1010',
+    'Wien',
+  ])
 })

@@ -11,7 +11,7 @@ export type SideBySide = {
   marks: Words
   /** The parts of the own address that differ; the authority's address is shown next to them. */
   ownAddress: string[]
-/** Differences that cannot be marked and must be stated as text. */
+  /** Differences that cannot be marked and must be stated as text. */
   unseen: Difference[]
 }
 

@@ -13,7 +13,9 @@ const FOREIGN_LETTERS = /[\u03b1-\u03c9\u0430-\u0456]/g
 
 /** Transliterates lower-case Greek or Cyrillic letters without accents to Latin ones. */
 export const latinOf = (text: string): string =>
-  text.replace(GREEK_DIGRAPHS, pair => LATIN_DIGRAPHS[pair] ?? pair).replace(FOREIGN_LETTERS, letter => LETTERS.get(letter) ?? letter)
+  text
+    .replace(GREEK_DIGRAPHS, pair => LATIN_DIGRAPHS[pair] ?? pair)
+    .replace(FOREIGN_LETTERS, letter => LETTERS.get(letter) ?? letter)
 
 // People transliterate Χαλκιδική or Железников by ear: one character per sound. The order of the
 // patterns matters.

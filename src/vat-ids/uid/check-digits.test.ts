@@ -37,7 +37,9 @@ function* randomOf(seed: number): Generator<number, never> {
 /** Expands A-J to ABCDEFGHIJ. */
 function expandRange(characters: string): string {
   const all = DIGITS + LETTERS
-  return /^.-.$/.test(characters) ? all.slice(all.indexOf(characters.charAt(0)), all.indexOf(characters.charAt(2)) + 1) : characters
+  return /^.-.$/.test(characters)
+    ? all.slice(all.indexOf(characters.charAt(0)), all.indexOf(characters.charAt(2)) + 1)
+    : characters
 }
 
 const characterSetsOf = (template: string): string[] =>
@@ -129,7 +131,8 @@ describe('check digits compared with python-stdnum', () => {
   it.each(ROWS)('$country: same result for 20,000 numbers, except known deviations', row => {
     const differing = numbersOf(row).filter((number, index) => {
       const [theirs, ours] = [row.isAcceptedByStdnum(index), classify(number)]
-      if (KNOWN_DEVIATIONS.some(known => known.pattern.test(number) && known.theirs === theirs && known.ours === ours)) return false
+      if (KNOWN_DEVIATIONS.some(known => known.pattern.test(number) && known.theirs === theirs && known.ours === ours))
+        return false
       return theirs !== (ours === 'right' || (ours === 'doubted' && DOUBTED.test(number)))
     })
     expect(differing).toEqual([])
@@ -143,15 +146,18 @@ describe('check digits compared with python-stdnum', () => {
 })
 
 describe('structures compared with the Commission’s', () => {
-  it.each(ROWS)('$country: exactly the numbers with the Commission’s structure can be queried, except known deviations', row => {
-    const { country } = row
-    const differing = numbersOf(row).filter(number => {
-      const national = number.slice(2)
-      const hasStructure = COMMISSION[country]?.test(national) === true && !NARROWER[country]?.test(national)
-      return hasStructure !== (classify(number) !== 'not queried')
-    })
-    expect(differing).toEqual([])
-  })
+  it.each(ROWS)(
+    '$country: exactly the numbers with the Commission’s structure can be queried, except known deviations',
+    row => {
+      const { country } = row
+      const differing = numbersOf(row).filter(number => {
+        const national = number.slice(2)
+        const hasStructure = COMMISSION[country]?.test(national) === true && !NARROWER[country]?.test(national)
+        return hasStructure !== (classify(number) !== 'not queried')
+      })
+      expect(differing).toEqual([])
+    },
+  )
 })
 
 describe('numbers that earlier versions reported as typing errors or as not a UID', () => {

@@ -138,7 +138,8 @@ const TWO_LETTER_CODES = new Set([...TWO_LETTERS, 'EL', 'XI', 'UK'])
 
 /** Returns the services' code of a country's code or sign; '' = none. */
 function codeOf(sign: string): string {
-  if (/^[A-Z]{2}$/.test(sign)) return TWO_LETTER_CODES.has(sign) ? toServiceCode(sign) : (COUNTRIES_BY_VEHICLE_CODE.get(sign) ?? sign)
+  if (/^[A-Z]{2}$/.test(sign))
+    return TWO_LETTER_CODES.has(sign) ? toServiceCode(sign) : (COUNTRIES_BY_VEHICLE_CODE.get(sign) ?? sign)
   return COUNTRIES_BY_VEHICLE_CODE.get(sign) ?? toServiceCode(BY_THREE_LETTERS.get(sign) ?? '')
 }
 
@@ -177,7 +178,8 @@ const compactForm = (text: string): string =>
         .trim()
 const MAX_ABBREVIATION_LENGTH = 10
 
-const findCountry = (name: string): string => codeOf(name) || (countriesByName().get(name) ?? '') || countryOfState(name)
+const findCountry = (name: string): string =>
+  codeOf(name) || (countriesByName().get(name) ?? '') || countryOfState(name)
 
 const STATE = '(?:REP|REPUBLI[KCQ]U?E?A?|REPUBBLICA|KGR|KOE?NIGREICH|KINGDOM)'
 const STATE_OF = new RegExp(`^${STATE}(?: (?:OF|OF THE|DER|DE|DI|D|DA))? (.+)$`)

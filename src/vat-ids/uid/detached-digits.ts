@@ -39,7 +39,11 @@ function dateAtEnd(raw: string): string {
   if (isPlain(raw)) return ''
   const [date = '', first, , second, month, last] = DATE_AT_END.exec(foldText(raw)) ?? []
   const [firstNumber, secondNumber] = [Number(first ?? month), Number(second ?? last)]
-  return Math.min(firstNumber, secondNumber) >= 1 && Math.min(firstNumber, secondNumber) <= 12 && Math.max(firstNumber, secondNumber) <= 31 ? date : ''
+  return Math.min(firstNumber, secondNumber) >= 1 &&
+    Math.min(firstNumber, secondNumber) <= 12 &&
+    Math.max(firstNumber, secondNumber) <= 31
+    ? date
+    : ''
 }
 
 /**
@@ -55,7 +59,11 @@ export function suggestBeforeDetached(raw: string, read: UidParser): string {
 /** Returns whether the digits before are grouped with the same separator: "RO 185 472 90". */
 function isGroup(head: string, gap: string): boolean {
   const at = head.lastIndexOf(gap)
-  return !FOOTNOTE_CHARACTERS.test(gap) && /\p{Nd}/u.test(head.charAt(at - 1)) && /\p{Nd}/u.test(head.charAt(at + gap.length))
+  return (
+    !FOOTNOTE_CHARACTERS.test(gap) &&
+    /\p{Nd}/u.test(head.charAt(at - 1)) &&
+    /\p{Nd}/u.test(head.charAt(at + gap.length))
+  )
 }
 
 function hasSeveralLengths({ country }: AskableUid): boolean {

@@ -131,12 +131,10 @@ describe('the adjacent country', () => {
     expect(parseRefused('NO123456789', 'AT')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'NO' } })
   })
 
-  it.each(['EU372000041', 'IM2760000742', 'IN2760000742'])(
-    'is not prepended to the one-stop-shop number %s',
-    raw => {
-      for (const country of COUNTRY_CODES) expect(parseRefused(raw, country)).toMatchObject({ uid: raw, reason: 'not-eu' })
-    },
-  )
+  it.each(['EU372000041', 'IM2760000742', 'IN2760000742'])('is not prepended to the one-stop-shop number %s', raw => {
+    for (const country of COUNTRY_CODES)
+      expect(parseRefused(raw, country)).toMatchObject({ uid: raw, reason: 'not-eu' })
+  })
 })
 
 describe('a Swiss or British number', () => {

@@ -213,7 +213,13 @@ function readUid({ prefix, national }: SplitUid): ParsedUid {
 
 function parseNational(country: CountryCode, national: string, hints: Hint[]): ParsedUid {
   if (!COUNTRY_RULES[country].pattern.test(national)) return structureMismatch(country, national, hints)
-  return { askable: true, uid: country + national, country, national, hints: [...hints, ...checkDigitHints(country, national)] }
+  return {
+    askable: true,
+    uid: country + national,
+    country,
+    national,
+    hints: [...hints, ...checkDigitHints(country, national)],
+  }
 }
 
 function checkDigitHints(country: CountryCode, national: string): Hint[] {

@@ -22,8 +22,14 @@ const REMARKS: readonly { pattern: RegExp; mayFollowDigits: boolean }[] = [
     ),
     mayFollowDigits: false,
   },
-  { pattern: new RegExp(`^(?<head>.*[\\p{L}\\p{Nd}])\\s*(?<remark>${TICK_PATTERN})\\s*$`, 'u'), mayFollowDigits: false },
-  { pattern: new RegExp(`^\\s*(?<remark>${TICK_PATTERN})\\s*(?<head>[\\p{L}\\p{Nd}].*)$`, 'u'), mayFollowDigits: false },
+  {
+    pattern: new RegExp(`^(?<head>.*[\\p{L}\\p{Nd}])\\s*(?<remark>${TICK_PATTERN})\\s*$`, 'u'),
+    mayFollowDigits: false,
+  },
+  {
+    pattern: new RegExp(`^\\s*(?<remark>${TICK_PATTERN})\\s*(?<head>[\\p{L}\\p{Nd}].*)$`, 'u'),
+    mayFollowDigits: false,
+  },
   { pattern: /^(?<head>.*\p{Nd})(?<remark>[xX])\s*$/u, mayFollowDigits: true },
 ]
 

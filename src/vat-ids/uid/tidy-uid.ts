@@ -90,7 +90,9 @@ function withoutLabels(text: string): string {
   const wordsBefore = wordsIn(before?.[1])
   const last = wordsBefore.at(-1) ?? ''
   const start =
-    before && areLabels(wordsBefore) && (last.length > 2 || (wordsBefore.length > 1 && SAFE_PAIR.test(last))) ? before[0].length : 0
+    before && areLabels(wordsBefore) && (last.length > 2 || (wordsBefore.length > 1 && SAFE_PAIR.test(last)))
+      ? before[0].length
+      : 0
   const after = TRAILING.exec(text)
   const wordsAfter = wordsIn(after?.[1])
   const end =

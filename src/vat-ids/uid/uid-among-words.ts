@@ -70,7 +70,9 @@ export function partsOf(raw: string, read: UidParser): LinePart[] {
     parts.push({ text: source.slice(at, from), isNumber: false }, { text: source.slice(from, to), isNumber: true })
     at = to
   }
-  return [...parts, { text: source.slice(at), isNumber: false }].filter(part => part.isNumber || hasOtherWords(part.text))
+  return [...parts, { text: source.slice(at), isNumber: false }].filter(
+    part => part.isNumber || hasOtherWords(part.text),
+  )
 }
 
 const hasOtherWords = (text: string): boolean => {

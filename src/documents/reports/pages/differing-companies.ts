@@ -59,23 +59,23 @@ function differingLines(sheet: ReportSheet, differing: DifferingRow): Line[] {
   const { row, uid, ownCompany, name, beside: sideBySideFields } = differing
   const givenLines = markedName(sheet.paper, placeOf(sheet, 'given'), name, sideBySideFields?.marks.given ?? [])
   const own = markedName(sheet.paper, placeOf(sheet, 'own'), ownCompany, sideBySideFields?.marks.own ?? [])
-  const word = resultLines(sheet, differing)
-  const height = Math.max(givenLines.length, own.length, word.length)
+  const result = resultLines(sheet, differing)
+  const height = Math.max(givenLines.length, own.length, result.length)
   const addresses = addressesOf(sheet, differing)
   const cells = beside(
     ...COLUMNS.cells(sheet, INKS.row, { row: String(row ?? ''), uid }),
     [...padLines(height, givenLines), ...addresses.given],
     [...padLines(height, own), ...addresses.own],
-    word,
+    result,
   )
   return [...cells, ...addresses.below]
 }
 
 const padLines = (height: number, lines: Line[]): Line[] => Array.from({ length: height }, (_, at) => lines[at] ?? [])
 
-function resultLines(sheet: ReportSheet, { comparison: [word = ''] }: DifferingRow): Line[] {
+function resultLines(sheet: ReportSheet, { comparison: [result = ''] }: DifferingRow): Line[] {
   const { x, width } = placeOf(sheet, 'difference')
-  return column(sheet.paper, x, width, [{ text: word, ink: inked(INKS.rowStrong, LISTING_COLOR) }])
+  return column(sheet.paper, x, width, [{ text: result, ink: inked(INKS.rowStrong, LISTING_COLOR) }])
 }
 
 /**

@@ -60,7 +60,8 @@ function documentedText(service: Authority, code: string): string | undefined {
   return Object.hasOwn(sentences, code) ? sentences[code] : undefined
 }
 
-const isSameSentence = (message: string, sentence: string): boolean => withoutFullStop(message) === withoutFullStop(sentence)
+const isSameSentence = (message: string, sentence: string): boolean =>
+  withoutFullStop(message) === withoutFullStop(sentence)
 
 const withoutFullStop = (text: string): string => text.trim().replace(/\.$/, '')
 

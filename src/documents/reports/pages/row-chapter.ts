@@ -114,7 +114,7 @@ const COLUMN_GAP = 12
 export function columnsAt<Name extends string>(edges: Record<Name, number>) {
   const names = Object.keys(edges) as Name[] // its own keys
   const place = ({ left, right }: ReportSheet, name: Name): { x: number; width: number } => {
-    const next = names.map(each => edges[each]).find(edge => edge > edges[name])
+    const next = names.map(column => edges[column]).find(edge => edge > edges[name])
     const end = next === undefined ? right : left + next - COLUMN_GAP
     return { x: left + edges[name], width: end - left - edges[name] }
   }

@@ -86,7 +86,11 @@ function writeLegend({ sheet, legend }: RowSheet, requesterNumbers: Set<number>)
   const { paper, left, right, bottom } = sheet
   const requesters = legend.requesters().filter(({ number }) => requesterNumbers.has(number))
   const legendText = formatPageLegend(sheet, requesters, legend.answers().length > 0)
-  const [text = '', more] = paper.wrap(legendText, right - left - paper.widthOf(CONTINUATION_MARK, INKS.small), INKS.small)
+  const [text = '', more] = paper.wrap(
+    legendText,
+    right - left - paper.widthOf(CONTINUATION_MARK, INKS.small),
+    INKS.small,
+  )
   // The last page has what does not fit on the line.
   const line = more === undefined ? text : `${text}${CONTINUATION_MARK}`
   // A paragraph would split the table for screen readers; the last page has the whole legend.

@@ -108,13 +108,13 @@ function linesOf(sheet: ReportSheet, kind: ClarifyKind, rows: RowRanges, maxLine
 
 /** Returns as many row numbers as fit, and the number of the others. */
 function rowsThatFit(sheet: ReportSheet, rows: RowRanges, { width, lines }: { width: number; lines: number }): string {
-  const all = rows.ranges()
+  const ranges = rows.ranges()
   const total = countRows(rows)
   const format = (shownRanges: Range[]) => describeRows(sheet, shownRanges, total)
-  let count = all.length
-  while (count > 1 && sheet.paper.wrap(format(all.slice(0, count)), width, INKS.row).length > lines)
+  let count = ranges.length
+  while (count > 1 && sheet.paper.wrap(format(ranges.slice(0, count)), width, INKS.row).length > lines)
     count = Math.floor(count * 0.95)
-  return format(all.slice(0, count))
+  return format(ranges.slice(0, count))
 }
 
 function describeRows({ t, head }: ReportSheet, ranges: Range[], total: number): string {

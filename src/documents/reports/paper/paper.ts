@@ -99,7 +99,8 @@ export function openPaper(options: PaperOptions): Paper {
   let isTagged = !hasTags
   // pdfkit allocates a buffer for each piece, so related pieces are joined.
   let joinedContent: string[] | null = null
-  const emit = (content: string) => void (joinedContent === null ? document.addContent(content) : joinedContent.push(content))
+  const emit = (content: string) =>
+    void (joinedContent === null ? document.addContent(content) : joinedContent.push(content))
   const atOnce = (draw: () => void) => {
     if (joinedContent !== null) return draw()
     joinedContent = []

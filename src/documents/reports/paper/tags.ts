@@ -107,7 +107,11 @@ export function openTags(document: Document): Tags {
       objects.write(parents, `<</Nums[${pageKeys.join(' ')}]>>`)
       objects.end()
       const refTo = (id: number) => new root.constructor(document, id)
-      Object.assign(tree.data, { K: refTo(documentTag.id), ParentTree: refTo(parents), ParentTreeNextKey: pageKeys.length })
+      Object.assign(tree.data, {
+        K: refTo(documentTag.id),
+        ParentTree: refTo(parents),
+        ParentTreeNextKey: pageKeys.length,
+      })
     },
   }
 }

@@ -81,18 +81,18 @@ const INSTALLATION = { name: 'installation', companyId: 0 }
 
 async function runRemovals(deps: RetentionDeps, run: HeldLease<string>, all: ExpiredScope[]): Promise<boolean> {
   const { database, beforehand, removals, isTimeKnown, signal } = deps
-  let mayGoOn = true
+  let isStillAllowed = true
   const mayContinue = async (): Promise<boolean> => {
-    mayGoOn = !signal.aborted && isTimeKnown() && (await RETAINING.renew(database.db, run))
-    return mayGoOn
+    isStillAllowed = !signal.aborted && isTimeKnown() && (await RETAINING.renew(database.db, run))
+    return isStillAllowed
   }
   await beforehand?.(await sinceLastRun(database.db), mayContinue)
-  if (!mayGoOn) return false
+  if (!isStillAllowed) return false
   for (const remove of removals)
     for (const expired of all) {
       if (!(await mayContinue())) return false
       await remove(database, expired, mayContinue)
-      if (!mayGoOn) return false
+      if (!isStillAllowed) return false
     }
   return true
 }

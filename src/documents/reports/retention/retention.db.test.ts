@@ -273,26 +273,26 @@ it('a watched partner is updated after its last question was removed, until it i
     .execute()
   const storeWatchAnswer = async (asked_at: string, verdict: 'valid' | 'invalid') => {
     const answer = { company_id: companyId, user_id: null, service: 'vies', uid: 'DE1', requester_uid: '' } as const
-    const assessment = { requester_name: '', level: 1, duration_ms: 5, code: '', address_lines: '[]' } as const
+    const details = { requester_name: '', level: 1, duration_ms: 5, code: '', address_lines: '[]' } as const
     await db
       .insertInto('answer')
-      .values({ ...answer, ...assessment, asked_at, verdict })
+      .values({ ...answer, ...details, asked_at, verdict })
       .execute()
     await db.transaction().execute(trx => storePartnersOf(trx, companyId, ['DE1', 'DE2']))
   }
   const partners = () => db.selectFrom('partner').select(['uid', 'verdict', 'answered_at']).execute()
-  const now = (verdict: string, at: string) => [{ uid: 'DE1', verdict, answered_at: new Date(at) }]
+  const partnerWith = (verdict: string, at: string) => [{ uid: 'DE1', verdict, answered_at: new Date(at) }]
   await storeWatchAnswer('2033-06-01T10:00:00Z', 'valid')
   await removeNow()
   expect(await db.selectFrom('question').select('id').execute()).toEqual([])
-  expect(await partners()).toEqual(now('valid', '2033-06-01T10:00:00Z'))
+  expect(await partners()).toEqual(partnerWith('valid', '2033-06-01T10:00:00Z'))
   await storeWatchAnswer('2034-01-01T10:00:00Z', 'invalid')
-  expect(await partners()).toEqual(now('invalid', '2034-01-01T10:00:00Z'))
+  expect(await partners()).toEqual(partnerWith('invalid', '2034-01-01T10:00:00Z'))
   const changes = () => db.selectFrom('partner_change').select(['kind', 'after']).execute()
   expect(await changes()).toEqual([{ kind: 'verdict', after: 'invalid' }])
   clock.move(86_400_000)
   await removeNow()
-  expect(await partners()).toEqual(now('invalid', '2034-01-01T10:00:00Z'))
+  expect(await partners()).toEqual(partnerWith('invalid', '2034-01-01T10:00:00Z'))
   expect(await changes()).toHaveLength(1)
   await db.deleteFrom('watched_partner').execute()
   clock.move(86_400_000)
@@ -322,8 +322,8 @@ it('retention keeps an answer that another company’s watched partner uses', { 
 
 it('removing answers of watched partners reads only the oldest ones', async () => {
   const { db } = database
-  const of = (await addTenant()).companyId
-  const first = await addAnswer(db, { uid: 'DE1', askedAt: clock.now().toISOString(), batchId: null, of })
+  const ownerId = (await addTenant()).companyId
+  const first = await addAnswer(db, { uid: 'DE1', askedAt: clock.now().toISOString(), batchId: null, of: ownerId })
   const addServed = () =>
     sql`with made as (insert into answer select (jsonb_populate_record(answer, jsonb_build_object('id', nextval(pg_get_serial_sequence('answer', 'id'))))).*
         from answer cross join generate_series(1, 600) where answer.id = ${first} returning id)
@@ -401,11 +401,11 @@ it('retention uses the company’s period, also for deleted companies', async ()
 })
 
 it('retention keeps an old answer that a newer batch uses, and removes it from the cache with the batch', async () => {
-  const old = await addBatch({ endedAt: '2026-12-30T10:00:00Z' })
+  const oldBatch = await addBatch({ endedAt: '2026-12-30T10:00:00Z' })
   const { answer_id } = await database.db
     .selectFrom('question')
     .select('answer_id')
-    .where('batch_id', '=', old)
+    .where('batch_id', '=', oldBatch)
     .executeTakeFirstOrThrow()
   const answerId = answer_id ?? 0
   const entry = { uid: 'DE1', service: 'vies' as const, requester_uid: '', answer_id: answerId }

@@ -55,7 +55,10 @@ async function runAt(moment: string, overrides: Partial<typeof UNDOUBTED> = {}) 
     alarm,
   })
   const [lastAlarm] = alarm.mock.calls.at(-1) ?? [null]
-  return { hasRun: removal.mock.calls.length > 0, lastAlarm: lastAlarm as { facts: { reason: string }; message: string } | null }
+  return {
+    hasRun: removal.mock.calls.length > 0,
+    lastAlarm: lastAlarm as { facts: { reason: string }; message: string } | null,
+  }
 }
 
 it.each([
@@ -78,27 +81,37 @@ it.each([
   ['forty-one days', '2026-10-13T09:00:00Z', '2026-11-23T10:00:00Z'],
   ['forty-one days including a leap day', '2028-01-20T09:00:00Z', '2028-03-01T10:00:00Z'],
   ['nine years', '2026-11-23T10:00:00Z', '2035-11-23T10:00:00Z'],
-])('retention waits for a person after %s without a line in the audit log', { tags: ['C10-09'] }, async (_how, last, now) => {
-  await addLogLines(last)
-  await addRun(last)
-  const { hasRun, told: lastAlarm } = await runAt(now)
-  expect(hasRun).toBe(false)
-  expect(lastAlarm?.facts.reason).toBe('silence')
-  expect(lastAlarm?.message).toContain(`npm run retention:confirm -- ${formatDate(new Date(now))}`)
-  const runs = await database.db.selectFrom('retention_run').select('day').execute()
-  expect(runs).toHaveLength(1)
-})
+])(
+  'retention waits for a person after %s without a line in the audit log',
+  { tags: ['C10-09'] },
+  async (_how, last, now) => {
+    await addLogLines(last)
+    await addRun(last)
+    const { hasRun, lastAlarm } = await runAt(now)
+    expect(hasRun).toBe(false)
+    expect(lastAlarm?.facts.reason).toBe('silence')
+    expect(lastAlarm?.message).toContain(`npm run retention:confirm -- ${formatDate(new Date(now))}`)
+    const runs = await database.db.selectFrom('retention_run').select('day').execute()
+    expect(runs).toHaveLength(1)
+  },
+)
 
 it('retention waits even if users signed in under the wrong date', async () => {
   await addRegularLogLines('2026-11-01T10:00:00Z', '2026-11-23T10:00:00Z')
   await addRun('2026-11-22T04:00:00Z')
   await addRegularLogLines('2035-11-20T10:00:00Z', '2035-11-23T10:00:00Z')
-  expect(await runAt('2035-11-23T10:00:00Z')).toMatchObject({ hasRun: false, lastAlarm: { facts: { reason: 'silence' } } })
+  expect(await runAt('2035-11-23T10:00:00Z')).toMatchObject({
+    hasRun: false,
+    lastAlarm: { facts: { reason: 'silence' } },
+  })
 })
 
 it('retention waits if no run has ended yet and the log began years ago', async () => {
   await addLogLines('2026-11-23T09:00:00Z')
-  expect(await runAt('2035-11-23T10:00:00Z')).toMatchObject({ hasRun: false, lastAlarm: { facts: { reason: 'silence' } } })
+  expect(await runAt('2035-11-23T10:00:00Z')).toMatchObject({
+    hasRun: false,
+    lastAlarm: { facts: { reason: 'silence' } },
+  })
 })
 
 it('retention waits if more than one year ended since the last run, even with a continuous log', async () => {
@@ -106,7 +119,10 @@ it('retention waits if more than one year ended since the last run, even with a 
   await addRun('2026-12-20T10:00:00Z')
   expect(await runAt('2027-12-31T10:00:00Z')).toMatchObject({ hasRun: true })
   await sql`delete from retention_run where day > '2027-01-01'`.execute(database.db)
-  expect(await runAt('2028-01-02T10:00:00Z')).toMatchObject({ hasRun: false, lastAlarm: { facts: { reason: 'years' } } })
+  expect(await runAt('2028-01-02T10:00:00Z')).toMatchObject({
+    hasRun: false,
+    lastAlarm: { facts: { reason: 'years' } },
+  })
 })
 
 it('retention continues by itself after a fast clock was corrected', async () => {

@@ -45,7 +45,9 @@ async function outcomeOf(file: File): Promise<Partial<State>> {
   if (kind === null) return { problem: 'notOurs' }
   try {
     const result = { ...(await checkReport(sha256)), sha256, fileName: file.name }
-    return { checked: kind === 'report' ? { ...result, kind } : { ...result, kind, verified: await verifyOrNull(file) } }
+    return {
+      checked: kind === 'report' ? { ...result, kind } : { ...result, kind, verified: await verifyOrNull(file) },
+    }
   } catch (failure) {
     return { failure }
   }

@@ -20,7 +20,9 @@ const SEAL_FILES = ['SHA256SUMS', 'manifest.json', 'manifest.json.sig'] as const
  */
 export async function verifyPackage(file: Blob, publicKey: string | null): Promise<PackageCheck> {
   const parts = (await partsOf(file)).filter(({ name }) => !name.endsWith('/'))
-  const [sums, manifest, signature] = await Promise.all(SEAL_FILES.map(name => readWhole(file, requireSingle(parts, name))))
+  const [sums, manifest, signature] = await Promise.all(
+    SEAL_FILES.map(name => readWhole(file, requireSingle(parts, name))),
+  )
   if (!sums || !manifest || !signature) throw new Error('not a package')
   const isSigned = publicKey === null ? false : await isSignedBy(publicKey, manifest, signature)
   const { sha256sums } = JSON.parse(new TextDecoder().decode(manifest))

@@ -69,7 +69,8 @@ function formattersOf(tokens: readonly Token[]): MomentFormatter[] {
   })
 }
 
-const startsWithLetter = (part: string | undefined, letter: string): boolean => part?.replace('[', '').startsWith(letter) ?? false
+const startsWithLetter = (part: string | undefined, letter: string): boolean =>
+  part?.replace('[', '').startsWith(letter) ?? false
 const constant =
   (text: string): MomentFormatter =>
   () =>

@@ -92,7 +92,8 @@ function choosingByCondition([first = GENERAL, second, third]: readonly SectionC
     condition === null ? sign : isMet(condition, value)
   if (second === undefined) return value => (matches(first, value, true) ? first : GENERAL)
   if (third === undefined)
-    return value => (matches(first, value, value >= 0) ? first : matches(second, value, true) ? second : NO_MATCHING_SECTION)
+    return value =>
+      matches(first, value, value >= 0) ? first : matches(second, value, true) ? second : NO_MATCHING_SECTION
   return value => (matches(first, value, value > 0) ? first : matches(second, value, value < 0) ? second : third)
 }
 

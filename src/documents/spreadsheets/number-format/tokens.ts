@@ -45,7 +45,12 @@ export function divideSections(code: string): Sections {
 const PIECE =
   /"([^"]*)"?|\\([\s\S])|_[\s\S]|\*[\s\S]|\[([^\]]*)\]|(General)|(AM\/PM|A\/P|y+|m+|d+|h+|s+(?:\.0+)?)|(E[+-])|([0#?])|([\s\S])/giy
 
-const SYMBOLS: Readonly<Partial<Record<Token['kind'], string>>> = { point: '.', comma: ',', percent: '%', fraction: '/' }
+const SYMBOLS: Readonly<Partial<Record<Token['kind'], string>>> = {
+  point: '.',
+  comma: ',',
+  percent: '%',
+  fraction: '/',
+}
 
 /** Returns the literal text of a token when there is no number to format. */
 export const writtenToken = (token: Token): string => ('text' in token ? token.text : (SYMBOLS[token.kind] ?? ''))

@@ -22,9 +22,9 @@ async function readRefused(rows: Rows, choice: Choice = {}): Promise<UnreadableU
 }
 
 /** Returns a list with the partners' numbers and another text in each row. */
-const withOtherColumn = (headings: [string, string], other: (at: number) => string): Rows => [
+const withOtherColumn = (headings: [string, string], otherText: (at: number) => string): Rows => [
   ['Nr', ...headings],
-  ...PARTNERS.map((uid, at) => [String(100 + at), other(at), uid]),
+  ...PARTNERS.map((uid, at) => [String(100 + at), otherText(at), uid]),
 ]
 
 describe('the column with the company’s own number is rejected:', () => {
@@ -294,8 +294,8 @@ describe('if only the own number was recognised, a person must choose:', () => {
     const { candidates } = await readRefused([['Seller VAT', 'VAT ID', 'Zone'], ...rows])
     expect(candidates).toEqual(['2', '1'])
     // German tax numbers beside the UIDs of a few rows.
-    const withTaxColumn = NUMBERS_WITHOUT_COUNTRY.map((number, at) => [PARTNERS[at * 3] ?? '', number])
-    expect(await columnOf([['USt-IdNr.', 'Steuernummer'], ...withTaxColumn])).toBe(1)
+    const withTaxNumbers = NUMBERS_WITHOUT_COUNTRY.map((number, at) => [PARTNERS[at * 3] ?? '', number])
+    expect(await columnOf([['USt-IdNr.', 'Steuernummer'], ...withTaxNumbers])).toBe(1)
   })
 
   it('but not for accounts, amounts or a copy of the own number', async () => {
@@ -306,7 +306,10 @@ describe('if only the own number was recognised, a person must choose:', () => {
     expect(await columnOf(rows(at => String(200_000 + at)))).toBe(1)
     expect(await columnOf(rows(at => `1.234.567,${at}0`))).toBe(1)
     expect(await columnOf(rows(() => ''))).toBe(1)
-    const withCopy = [['UID', 'UID ohne Kürzel'], ...PARTNERS.map((uid, at) => [uid, NUMBERS_WITHOUT_COUNTRY[at] ?? ''])]
+    const withCopy = [
+      ['UID', 'UID ohne Kürzel'],
+      ...PARTNERS.map((uid, at) => [uid, NUMBERS_WITHOUT_COUNTRY[at] ?? '']),
+    ]
     expect(await columnOf(withCopy)).toBe(1)
   })
 })
@@ -315,7 +318,9 @@ describe('a company’s number is the own one if another column is the partner�
   it('if it is the same in all rows', async () => {
     for (const partner of ['Partner VAT', 'Customer VAT', 'Supplier VAT ID'])
       for (const rows of [1, 6])
-        expect(await columnOf([['Company VAT', partner], ...PARTNERS.slice(0, rows).map(uid => [OWN_UID, uid])])).toBe(2)
+        expect(await columnOf([['Company VAT', partner], ...PARTNERS.slice(0, rows).map(uid => [OWN_UID, uid])])).toBe(
+          2,
+        )
   })
 
   it('but a person must choose if both vary', async () => {

@@ -45,22 +45,34 @@ export function chooseColumn(candidates: readonly Candidate[], ownUids: Readonly
   const all = withOwnCompany(candidates)
   const fitting = all.filter(fits)
   const attempted = all.filter(
-    candidate => !fits(candidate) && candidate.heading.sureness === 2 && !candidate.heading.isTax && hasAttempts(candidate),
+    candidate =>
+      !fits(candidate) && candidate.heading.sureness === 2 && !candidate.heading.isTax && hasAttempts(candidate),
   )
   if (fitting.length === 0) return chooseByHeading(all)
-  const others = fitting.filter(candidate => !isOwn(candidate, ownUids))
-  const partners = others.length > 0 ? others : fitting
+  const notOwn = fitting.filter(candidate => !isOwn(candidate, ownUids))
+  const partners = notOwn.length > 0 ? notOwn : fitting
   const withSeveralNumbers = partners.filter(candidate => !isOneNumber(candidate))
-  const bestCandidates = best([...(withSeveralNumbers.length > 0 ? withSeveralNumbers : byRole(partners)), ...attempted])
+  const bestCandidates = best([
+    ...(withSeveralNumbers.length > 0 ? withSeveralNumbers : byRole(partners)),
+    ...attempted,
+  ])
   const [winner] = bestCandidates.toSorted(byMerit)
   if (winner === undefined) return null
-  const unrecognised = all.filter(candidate => candidate !== winner && mayHoldUnrecognisedUids(candidate, winner, ownUids)).toSorted(byBareNumbers)
+  const unrecognised = all
+    .filter(candidate => candidate !== winner && mayHoldUnrecognisedUids(candidate, winner, ownUids))
+    .toSorted(byBareNumbers)
   const choices = [...unrecognised, ...bestCandidates.toSorted(byMerit)]
-  const rejected = all.filter(candidate => candidate !== winner && (fitting.includes(candidate) || candidate.heading.sureness > 0))
+  const rejected = all.filter(
+    candidate => candidate !== winner && (fitting.includes(candidate) || candidate.heading.sureness > 0),
+  )
   return {
     winner,
     why: winner.heading.sureness > 0 ? 'heading' : 'numbers',
-    passedOver: rejected.map(candidate => ({ column: candidate.column, heading: candidate.text, why: rejectionReason(candidate, ownUids) })),
+    passedOver: rejected.map(candidate => ({
+      column: candidate.column,
+      heading: candidate.text,
+      why: rejectionReason(candidate, ownUids),
+    })),
     candidates: choices.length > 1 ? choices : [],
   }
 }
@@ -72,7 +84,9 @@ export function chooseColumn(candidates: readonly Candidate[], ownUids: Readonly
 function withOwnCompany(candidates: readonly Candidate[]): readonly Candidate[] {
   if (!candidates.some(({ heading }) => heading.role === 'partner' && heading.sureness > 0)) return candidates
   const isOwnCompany = (candidate: Candidate) => candidate.heading.role === 'company' && isOneNumber(candidate)
-  return candidates.map(candidate => (isOwnCompany(candidate) ? { ...candidate, heading: { ...candidate.heading, role: 'own' } } : candidate))
+  return candidates.map(candidate =>
+    isOwnCompany(candidate) ? { ...candidate, heading: { ...candidate.heading, role: 'own' } } : candidate,
+  )
 }
 
 /** Returns whether the cells may be numbers without their countries. */
@@ -102,8 +116,8 @@ function chooseByHeading(all: readonly Candidate[]): ColumnChoice | null {
   const headed = all.filter(
     ({ heading, count }) => heading.sureness === 2 && (!heading.isTax || (count !== null && count.attempts > 0)),
   )
-  const own = headed.filter(({ heading }) => heading.role !== 'own')
-  const [winner] = (own.length > 0 ? own : headed).toSorted(byMerit)
+  const notOwn = headed.filter(({ heading }) => heading.role !== 'own')
+  const [winner] = (notOwn.length > 0 ? notOwn : headed).toSorted(byMerit)
   return winner ? { winner, why: 'heading', passedOver: [], candidates: [] } : null
 }
 

@@ -23,7 +23,7 @@ export async function countCandidates(
   const counts = candidates.slice(0, MAX_CANDIDATES).map(newCount)
   if (counts.length === 0) return []
   await walkTextRows(sheet, textOf, row => {
-    for (const each of counts) countRow(each, row)
+    for (const count of counts) countRow(count, row)
     return 'more'
   })
   return counts.map(({ columns, rows, different, samples, unread }) => ({
@@ -39,9 +39,21 @@ export async function countCandidates(
  * `unread`: the first texts that are not UIDs, such as numbers without countries; shown if the
  * column has no UIDs.
  */
-type CandidateCount = { columns: FoundColumns; rows: number; different: Set<string>; samples: string[]; unread: string[] }
+type CandidateCount = {
+  columns: FoundColumns
+  rows: number
+  different: Set<string>
+  samples: string[]
+  unread: string[]
+}
 
-const newCount = (columns: FoundColumns): CandidateCount => ({ columns, rows: 0, different: new Set(), samples: [], unread: [] })
+const newCount = (columns: FoundColumns): CandidateCount => ({
+  columns,
+  rows: 0,
+  different: new Set(),
+  samples: [],
+  unread: [],
+})
 
 function countRow(count: CandidateCount, row: TextRow): void {
   const { columns, different, samples, unread } = count

@@ -35,7 +35,7 @@ export type ColumnCounts = {
   add: (row: TextRow) => void
   /** Returns the number of UIDs in the column that has most so far. */
   maxUids: () => number
-/** Returns the number of UIDs in a column. */
+  /** Returns the number of UIDs in a column. */
   of: (column: number) => number
   count: (column: number) => ColumnCount | null
   all: () => readonly ColumnCount[]
@@ -100,7 +100,8 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
     add: ({ row, texts }) => {
       for (const [column, text] of texts) {
         if (!HAS_DIGIT.test(text)) {
-          const isNamed = row <= HEADER_WITHIN_ROWS && namedCountries.length < MAX_NAMED_COLUMNS && isCountryHeading(text)
+          const isNamed =
+            row <= HEADER_WITHIN_ROWS && namedCountries.length < MAX_NAMED_COLUMNS && isCountryHeading(text)
           if (isNamed && !namedCountries.includes(column)) namedCountries.push(column)
           continue
         }

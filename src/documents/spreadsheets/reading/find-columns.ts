@@ -77,7 +77,9 @@ function isCertain(choice: ColumnChoice | null, sample: readonly TextRow[], coun
   if (choice === null || choice.candidates.length > 0 || choice.winner.heading.sureness === 0) return false
   const { count, column } = choice.winner
   if (count === null || count.different.size < 2) return false
-  const others = candidatesIn(sample, counts).filter(candidate => candidate.column !== column && candidate.heading.sureness > 0)
+  const others = candidatesIn(sample, counts).filter(
+    candidate => candidate.column !== column && candidate.heading.sureness > 0,
+  )
   return others.every(candidate => (candidate.count?.different.size ?? 0) > 0 || isFilled(sample, candidate))
 }
 

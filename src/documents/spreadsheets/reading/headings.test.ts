@@ -55,7 +55,9 @@ describe('a heading of UIDs or countries', () => {
     'ΑΦΜ',
     'ДДС номер',
     'ДДС №',
-  ])('%s, used by other programs or in other languages, contains a name of a UID', text => expect(uidHeading(text)).toBe(1))
+  ])('%s, used by other programs or in other languages, contains a name of a UID', text =>
+    expect(uidHeading(text)).toBe(1),
+  )
 
   it.each([
     '',
@@ -103,7 +105,7 @@ describe('a heading of names', () => {
       ['Supplier', 'Vendor name', 'Customer/Supplier', 'Legal name', 'Company', 'Trading name', 'Sold-to party'],
     ],
     [
-'other programs',
+      'other programs',
       ['Kontobeschriftung', 'Kurzbezeichnung', 'partner_id/name', 'Organisationsname', 'Naziv partnerja'],
     ],
     ['Czech', ['Dodavatel', 'Název dodavatele', 'Odběratel/Dodavatel', 'Jméno zákazníka']],

@@ -221,7 +221,9 @@ export function dayHeading(text: string): 0 | 1 | 2 | 3 {
 
 /** Returns whether a heading announces Czech company numbers: IČO, IČ, Identifikační číslo. */
 export const isIcoHeading = (text: string): boolean =>
-  /^(?:ičo?|ico|identifikačníčíslo|identifikacnicislo)(?:kunden?|lieferanten?|partner|firma|cz)?$/.test(lettersAndDigits(text))
+  /^(?:ičo?|ico|identifikačníčíslo|identifikacnicislo)(?:kunden?|lieferanten?|partner|firma|cz)?$/.test(
+    lettersAndDigits(text),
+  )
 
 /**
  * Returns whether the answers of an earlier result begin at this heading (batches/server-texts.ts).
@@ -244,5 +246,7 @@ const withoutAccents = (text: string): string =>
  */
 function wordsOf(text: string): string[] {
   const words = fold(text).split(/[\s/(),;:|]+/)
-  return [...words.map(lettersAndDigits), ...words.flatMap(word => word.split(/[-_.]/).map(lettersAndDigits))].filter(Boolean)
+  return [...words.map(lettersAndDigits), ...words.flatMap(word => word.split(/[-_.]/).map(lettersAndDigits))].filter(
+    Boolean,
+  )
 }

@@ -35,7 +35,8 @@ export async function withNamedColumns(source: Source, choice: Choice): Promise<
     // A missing or empty sheet is refused with its own message.
     return firstFilled === undefined ? choice : refuse(firstFilled.rows, requested)
   }
-  const sheet = choice.sheet === undefined && withAllColumns.length === searches.length ? {} : { sheet: first.sheet.name }
+  const sheet =
+    choice.sheet === undefined && withAllColumns.length === searches.length ? {} : { sheet: first.sheet.name }
   return { ...choice, ...sheet, ...choiceFrom(choice, first.matches) }
 }
 
@@ -49,7 +50,9 @@ function choiceFrom({ companyColumns }: Choice, { uid, day, ...company }: Column
 
 async function firstRows(sheet: SourceSheet, { textOf }: Source): Promise<TextRow[]> {
   const rows: TextRow[] = []
-  await walkTextRows(sheet, textOf, row => (row.row > MAX_SEARCHED_ROWS || rows.push(row) === MAX_SEARCHED_ROWS ? 'enough' : 'more'))
+  await walkTextRows(sheet, textOf, row =>
+    row.row > MAX_SEARCHED_ROWS || rows.push(row) === MAX_SEARCHED_ROWS ? 'enough' : 'more',
+  )
   return rows
 }
 

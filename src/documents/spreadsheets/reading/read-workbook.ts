@@ -39,7 +39,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, reques
   return {
     layout,
     ...content,
-    sheets: source.sheets.map(one => one.name),
+    sheets: source.sheets.map(({ name }) => name),
     columns: headings(sample, layout.headerRow),
     isSigned: source.isSigned,
   }
@@ -49,7 +49,11 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, reques
 function refuseAmbiguous({ candidates = [] }: Source): void {
   if (candidates.length === 0) return
   const issues = candidates.map(({ encoding, sample }) => ({ path: 'encoding', message: `${encoding}: ${sample}` }))
-  throw new UnreadableUpload('ambiguous-encoding', {}, { issues, candidates: candidates.map(candidate => candidate.encoding) })
+  throw new UnreadableUpload(
+    'ambiguous-encoding',
+    {},
+    { issues, candidates: candidates.map(candidate => candidate.encoding) },
+  )
 }
 
 /**
@@ -70,7 +74,8 @@ export const layoutOf = (
   foundColumns: FoundColumns,
   sample: readonly TextRow[],
   choice: Choice,
-): SheetLayout => withDescription(columnsInSheet(sheet, foundColumns, sample, choice), foundColumns, sheet, sample, choice)
+): SheetLayout =>
+  withDescription(columnsInSheet(sheet, foundColumns, sample, choice), foundColumns, sheet, sample, choice)
 
 /**
  * The maximum number of rejected columns in a layout's description, enough to understand the
@@ -96,7 +101,9 @@ function withDescription(
       : [[name, { heading, how: chosenColumns[name as LayoutColumn] ? 'chosen' : 'found' }] as const]
   })
   const words = { hasBom: sheet.hasBom ?? false, columns: Object.fromEntries(columns) }
-  const rejected = passedOver.slice(0, MAX_PASSED_OVER).map(candidate => ({ ...candidate, heading: lineOf(candidate.heading) }))
+  const rejected = passedOver
+    .slice(0, MAX_PASSED_OVER)
+    .map(candidate => ({ ...candidate, heading: lineOf(candidate.heading) }))
   return { ...layout, described: { ...words, why, ...(rejected.length > 0 ? { passedOver: rejected } : {}) } }
 }
 

@@ -19,8 +19,8 @@ export async function searchSheets({ sheets }: Source, examiner: SheetExaminer, 
   const candidates = sheet === undefined ? sheets : [sheetNamed(sheet, sheets)]
   const searches: Search[] = []
   for (const isHidden of [false, true]) {
-    for (const one of candidates)
-      if (one.isHidden === isHidden) searches.push({ ...(await examiner.find(one)), sheet: one })
+    for (const candidate of candidates)
+      if (candidate.isHidden === isHidden) searches.push({ ...(await examiner.find(candidate)), sheet: candidate })
     const best = await withMostUids(
       searches.filter(({ isEmpty, columns }) => !isEmpty && columns !== null),
       examiner,

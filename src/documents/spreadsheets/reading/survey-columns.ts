@@ -106,7 +106,11 @@ type SurveyedSheet = { rows: number; maxRows: number; lastUsed: number }
  * Returns why an upload would be refused, or null. Checks in the order in which an upload would
  * detect the problems.
  */
-function problemOf(sheet: SourceSheet, layout: SheetLayout, { rows, maxRows, lastUsed }: SurveyedSheet): Preview['problem'] {
+function problemOf(
+  sheet: SourceSheet,
+  layout: SheetLayout,
+  { rows, maxRows, lastUsed }: SurveyedSheet,
+): Preview['problem'] {
   const problem = (reason: UnreadableReason, values: Record<string, string | number> = {}) => ({
     reason,
     values: { sheet: sheet.name, ...values },

@@ -29,9 +29,7 @@ describe('a number and the adjacent country', () => {
     ['n/a', 'DE', 'n/a', ''],
     ['136695976', '', '136695976', ''],
     ['136695976', 'unbekannt', '136695976', ''],
-  ])('%s with %s is %s', (number, cell, text, country) =>
-    expect(joinCountry(number, cell)).toEqual({ text, country }),
-  )
+  ])('%s with %s is %s', (number, cell, text, country) => expect(joinCountry(number, cell)).toEqual({ text, country }))
 
   it('joinCountry leaves cells without a digit unchanged, and keeps all of the others', () => {
     const number = fc.oneof(fc.stringMatching(/^[A-Za-z ./-]{0,12}$/), fc.string({ maxLength: 14 }))

@@ -75,8 +75,7 @@ export function pairIn(number: string, country: string): AskableUid | null {
 }
 
 /** Returns whether a cell may be a number without its country. */
-export const mayBeNational = (text: string): boolean =>
-  mayBeUid(text) && HAS_DIGIT.test(text) && !isDateOrAmount(text)
+export const mayBeNational = (text: string): boolean => mayBeUid(text) && HAS_DIGIT.test(text) && !isDateOrAmount(text)
 
 /**
  * Parses a cell of a country column: code, vehicle code, or name. Returns the code, GR as EL; '' if

@@ -34,7 +34,9 @@ describe('a number is displayed', () => {
     ['with two sections, the second for texts', 164, '"DE"0;"AT"@', 'DE136695976'],
     ['with a custom format under a built-in id', 44, '"DE"0', 'DE136695976'],
   ])('%s', async (_, id, code, displayed) => {
-    expect(await displayedTexts([cell(2, '><v>136695976</v>')], { 'xl/styles.xml': stylesWith(id, code) })).toEqual([displayed])
+    expect(await displayedTexts([cell(2, '><v>136695976</v>')], { 'xl/styles.xml': stylesWith(id, code) })).toEqual([
+      displayed,
+    ])
   })
 
   it('with its own format if formats have alternatives, as Hancom writes them', async () => {

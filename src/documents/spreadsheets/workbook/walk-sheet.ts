@@ -125,8 +125,7 @@ function appendInline(cell: Cell, text: string): void {
   cell.value = text
 }
 
-const append = (before: string, piece: string): string =>
-  before.length < LONGEST_CELL_TEXT ? before + piece : before
+const append = (before: string, piece: string): string => (before.length < LONGEST_CELL_TEXT ? before + piece : before)
 
 const isSheetData = (parents: readonly string[]): boolean => parents[0] === 'worksheet' && parents[1] === 'sheetData'
 const isRow = (parents: readonly string[]): boolean => parents[2] === 'row' && isSheetData(parents)

@@ -98,7 +98,10 @@ describe('styles', () => {
   })
 
   it('get a relationship if the part had none', async () => {
-    const { sheet, parts } = await listOf(LIST, { hasStyles: false, ...withStylesPart(`<styleSheet xmlns="${MAIN}"/>`) })
+    const { sheet, parts } = await listOf(LIST, {
+      hasStyles: false,
+      ...withStylesPart(`<styleSheet xmlns="${MAIN}"/>`),
+    })
     expect(sheet).toContain('ATU13585627')
     expect([...parts.keys()].filter(path => path.includes('styles'))).toEqual(['xl/styles.xml'])
     expect(parts.get('xl/_rels/workbook.xml.rels')?.toString()).toContain('Target="styles.xml"')

@@ -56,7 +56,8 @@ export function createLandscape(): Landscape {
       if (place.parents.length > 2) return
       if (name === 'worksheet') prefix = prefixOf(place.tagName())
       const path = pathOf(name, place)
-      if (RECORDED_PATHS.has(path)) tags.set(path, { start: place.start(), end: place.end(), isEmpty, endTag: place.end() })
+      if (RECORDED_PATHS.has(path))
+        tags.set(path, { start: place.start(), end: place.end(), isEmpty, endTag: place.end() })
     },
     otherEnd: (name, place) => {
       if (place.parents.length !== 1) return
@@ -80,7 +81,9 @@ function fitEdit(tags: ReadonlyMap<string, Tag>, prefix: string): Edit {
 }
 
 const setupEdit = (setup: Tag | undefined, prefix: string, insertPosition: number): Edit =>
-  setup === undefined ? insertAt(insertPosition, withAttributes(`<${prefix}pageSetup/>`, LANDSCAPE_SETUP_A4)) : changeTag(setup, LANDSCAPE_SETUP)
+  setup === undefined
+    ? insertAt(insertPosition, withAttributes(`<${prefix}pageSetup/>`, LANDSCAPE_SETUP_A4))
+    : changeTag(setup, LANDSCAPE_SETUP)
 
 const changeTag = ({ start, end }: Tag, attributes: Attributes): Edit => ({
   start,

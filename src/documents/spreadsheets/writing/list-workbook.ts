@@ -22,7 +22,8 @@ const CREATED_AT = new Date('2020-01-01T12:00:00Z')
  */
 export async function listWorkbook(name: string, rows: readonly (readonly string[])[]): Promise<Uint8Array> {
   const zip = new ZipFile()
-  for (const [path, xml] of Object.entries(partsOf(name, rows))) zip.addBuffer(Buffer.from(xml), path, { mtime: CREATED_AT })
+  for (const [path, xml] of Object.entries(partsOf(name, rows)))
+    zip.addBuffer(Buffer.from(xml), path, { mtime: CREATED_AT })
   zip.end()
   const chunks: Uint8Array[] = []
   for await (const chunk of zip.outputStream) if (chunk instanceof Uint8Array) chunks.push(chunk)

@@ -52,8 +52,10 @@ function columnEdits({ tags, prefix }: Survey, columns: AnswerColumns): Edit[] {
   const newColumns = newColumnsXml(prefix, columns)
   const cols = tags.find(tag => tag.name === 'cols')
   const sheetData = tags.find(tag => tag.name === 'sheetData')
-  if (cols === undefined) return sheetData ? [insertAt(sheetData.start, `<${prefix}cols>${newColumns}</${prefix}cols>`)] : []
-  if (cols.isEmpty) return [{ start: cols.start, end: cols.end, write: () => `<${prefix}cols>${newColumns}</${prefix}cols>` }]
+  if (cols === undefined)
+    return sheetData ? [insertAt(sheetData.start, `<${prefix}cols>${newColumns}</${prefix}cols>`)] : []
+  if (cols.isEmpty)
+    return [{ start: cols.start, end: cols.end, write: () => `<${prefix}cols>${newColumns}</${prefix}cols>` }]
   const colTags = tags.filter(tag => tag.name === 'col').map(tag => ({ tag, range: columnRange(tag) }))
   const covering = colTags.filter(({ range }) => range.min <= columns.last && range.max >= columns.first)
   const before = colTags.filter(({ range }) => range.max < columns.first).at(-1)

@@ -81,7 +81,7 @@ export async function surveySheet(
     landscape: [],
   }
   let spot = newSpot(0, 0, 0, true)
-  let above = spot
+  let previousSpot = spot
   await walkSheet(workbook, sheet, {
     other: (name, attributes, place, isEmpty) => {
       used.other(name, attributes)
@@ -108,9 +108,9 @@ export async function surveySheet(
     },
     rowEnd: row => {
       spot.uploaded = reader.take(row)
-      if (isAboveList(above, spot, survey, layout)) survey.spots.push(above)
+      if (isAboveList(previousSpot, spot, survey, layout)) survey.spots.push(previousSpot)
       if (spot.uploaded !== null || row === layout.headerRow) survey.spots.push(spot)
-      above = spot
+      previousSpot = spot
     },
   })
   return { ...survey, lastUsed: used.last(), landscape: landscape.edits() }

@@ -11,8 +11,9 @@ it.each([
   ['the name with a line break', ['Name\n'], 'Name 2'],
   ['the name with an escaped line break', ['Name_x000a_', 'name 2_x000D__x000A_'], 'Name 3'],
   ['the name with a zero-width space', ['Na\u200bme', 'Name\u200b'], 'Name 2'],
-])('uniqueNames returns a name that differs by more than case and blanks, with an existing column of %s', (_, existing, name) =>
-  expect(uniqueNames(['Name'], existing)).toEqual([name]),
+])(
+  'uniqueNames returns a name that differs by more than case and blanks, with an existing column of %s',
+  (_, existing, name) => expect(uniqueNames(['Name'], existing)).toEqual([name]),
 )
 
 it('uniqueNames compares headings of several words with normalised blanks', () =>

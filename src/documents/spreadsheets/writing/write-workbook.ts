@@ -55,7 +55,7 @@ export async function writeWorkbook({ bytes, layout, headings, isLandscape, answ
 }
 
 function sheetOf({ sheets }: Workbook, { part }: SheetLayout): Sheet {
-  const sheet = sheets.find(one => one.part.path === part)
+  const sheet = sheets.find(candidate => candidate.part.path === part)
   if (sheet === undefined) throw new Error(`the workbook has no sheet at ${part}`)
   return sheet
 }

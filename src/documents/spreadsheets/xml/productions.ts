@@ -71,7 +71,10 @@ function character(code: number): string {
 
 /** XML 1.0, fifth edition, productions 4 and 4a, beyond ASCII. */
 const NAME_START = String.raw`\xC0-\xD6\xD8-\xF6\xF8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}`
-const NAME = new RegExp(String.raw`^[:A-Z_a-z${NAME_START}][-.0-9:A-Z_a-z\xB7\u0300-\u036F\u203F\u2040${NAME_START}]*$`, 'u')
+const NAME = new RegExp(
+  String.raw`^[:A-Z_a-z${NAME_START}][-.0-9:A-Z_a-z\xB7\u0300-\u036F\u203F\u2040${NAME_START}]*$`,
+  'u',
+)
 
 /**
  * 1 = may begin a name, 2 = may occur in one; characters beyond ASCII are checked with the whole

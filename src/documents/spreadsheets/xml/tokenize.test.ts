@@ -91,7 +91,10 @@ describe('createTokenizer', () => {
     const document = fc
       .array(change, { maxLength: 3 })
       .map(changes =>
-        changes.reduce((xml, { at, removed, put: inserted }) => xml.slice(0, at) + inserted + xml.slice(at + removed), SHEET),
+        changes.reduce(
+          (xml, { at, removed, inserted }) => xml.slice(0, at) + inserted + xml.slice(at + removed),
+          SHEET,
+        ),
       )
       .filter(xml => xml.isWellFormed())
     fc.assert(

@@ -28,7 +28,8 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
   })
   // A day in the future is an error of the field; all other failures are not.
   const isRefused = error instanceof CallFailed && error.status === 400
-  const fieldError = 'issue' in parsedInput ? describeDateIssue(parsedInput.issue, language) : isRefused && error.message
+  const fieldError =
+    'issue' in parsedInput ? describeDateIssue(parsedInput.issue, language) : isRefused && error.message
   return (
     <Stack component="section" gap="xs">
       <Title order={2} size="h4">

@@ -28,7 +28,8 @@ function hasBulgarianBirthDate(national: string): boolean {
 const isBulgarianForeigner = (national: string): boolean =>
   weightedSum(national, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === lastDigit(national)
 
-const isOtherBulgarianNumber = (national: string): boolean => weightedSum(national, [4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0
+const isOtherBulgarianNumber = (national: string): boolean =>
+  weightedSum(national, [4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2]
 
