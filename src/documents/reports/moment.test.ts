@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bothMoments, viennaMoment } from './moment.ts'
 
-it('bothMoments formats a time in Vienna and in UTC', () => {
+it('formatInBothZones formats a time in Vienna and in UTC', () => {
   expect(bothMoments(new Date('2026-12-31T23:30:00Z'))).toBe('01.01.2027, 00:30:00 +01:00 (31.12.2026, 23:30:00 UTC)')
   expect(bothMoments(new Date('2026-07-01T22:00:00Z'))).toBe('02.07.2026, 00:00:00 +02:00 (01.07.2026, 22:00:00 UTC)')
 })
 
-it('viennaMoment distinguishes the repeated hour in autumn', () => {
+it('formatInVienna distinguishes the repeated hour in autumn', () => {
   expect(viennaMoment(new Date('2026-10-25T00:30:00Z'))).toBe('25.10.2026, 02:30:00 +02:00')
   expect(viennaMoment(new Date('2026-10-25T01:30:00Z'))).toBe('25.10.2026, 02:30:00 +01:00')
 })
 
-it('viennaMoment formats every time like Intl.DateTimeFormat', () => {
+it('formatInVienna formats every time like Intl.DateTimeFormat', () => {
   const calendar = new Intl.DateTimeFormat('de-AT', {
     timeZone: 'Europe/Vienna',
     hourCycle: 'h23',

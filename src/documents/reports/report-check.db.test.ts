@@ -27,8 +27,8 @@ it('the report check confirms our report without sign-in, and only returns when 
 })
 
 it('the report check does not confirm a file that differs by a byte', async () => {
-  const other = createHash('sha256').update(PDF).update('\n').digest('hex')
-  expect((await postReportCheck(other)).json()).toEqual({ isOurs: false, createdAt: null })
+  const otherHash = createHash('sha256').update(PDF).update('\n').digest('hex')
+  expect((await postReportCheck(otherHash)).json()).toEqual({ isOurs: false, createdAt: null })
 })
 
 it('the report check rejects values that are not a SHA-256 hash', async () => {

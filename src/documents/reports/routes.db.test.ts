@@ -169,9 +169,9 @@ describe('the report of a single check', () => {
   it('can be downloaded by its creator, Admin and Dev in scope, as a file named after the UID', async () => {
     await store(1, FIRST, { batchId: null, singleCheckId: world.checkId })
     const path = `/api/file/report/single/${world.checkId}`
-    const own = await get(world.people.creator, path)
-    expect(own.rawPayload).toEqual(FIRST)
-    expect(own.headers['content-disposition']).toContain('filename=ATU13585627.pdf')
+    const ownDownload = await get(world.people.creator, path)
+    expect(ownDownload.rawPayload).toEqual(FIRST)
+    expect(ownDownload.headers['content-disposition']).toContain('filename=ATU13585627.pdf')
     expect((await get(world.people.admin, path)).statusCode).toBe(200)
     expect((await get(world.people.colleague, path)).statusCode).toBe(403)
     const missing = await get(world.people.stranger, '/api/file/report/single/999999')

@@ -170,7 +170,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
       ]),
     )
     expect(text).toContain(`FinanzOnline 0 = ${usual}`)
-    // Once in the legend, and beside the unchecked row, where every word matters.
+    // Once in the legend, and in the unchecked row, where every word matters.
     expect(text.split(usual)).toHaveLength(3)
     expect(text).toContain(`Code 1511: ${usual}`)
     expect(text).toContain('Code 0: Gültig, neuer Wortlaut.')
@@ -333,7 +333,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     expect(pages[0]).toContain('! abweichend Zeile 9')
     const [chapter = '', ...others] = pages.filter(page => page.includes('Abweichende Firmen'))
     expect(others).toEqual([])
-    for (const said of ['Hubertus GmbH', 'Beispiel AG', ...own.comparison]) expect(chapter).toContain(said)
+    for (const part of ['Hubertus GmbH', 'Beispiel AG', ...own.comparison]) expect(chapter).toContain(part)
     expect(chapter).not.toContain('Ebenso AG')
     const textWithoutDiffering = await textOf(reportContent([same]))
     for (const word of ['Abweichende Firmen', 'Zu klären']) expect(textWithoutDiffering).not.toContain(word)
@@ -384,11 +384,11 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     ['vies', ['vies', 'finanzamt'], 'oder die EU-Kommission meldet'],
     ['bzst', ['bzst'], 'oder der Mitgliedstaat der Firma meldet'],
     ['both', ['vies', 'bzst'], 'oder die EU-Kommission oder der Mitgliedstaat der Firma meldet'],
-  ] as const)('contains which service may have returned another name (%s)', async (_, services, said) => {
+  ] as const)('contains which service may have returned another name (%s)', async (_, services, expected) => {
     const comparison = ['anders', 'Name anders: „Stein“ statt „Holz“']
     const differing = { ownCompany: 'Stein', name: 'Holz', comparison, isDiffering: true }
     const rows = services.map((service, at) => reportRow({ row: at + 2, service, ...differing }))
-    expect(await textOf(reportContent(rows))).toContain(said)
+    expect(await textOf(reportContent(rows))).toContain(expected)
   })
 
   it('lists a thousand differing companies, and counts the others', async () => {
@@ -400,9 +400,9 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
   })
 
   it('has a chapter of at most a thousand invoices without evidence for their day', async () => {
-    const said = 'keine Abfrage für diesen Tag'
+    const noQuery = 'keine Abfrage für diesen Tag'
     const unsupported = Array.from({ length: 1_003 }, (_, index) =>
-      reportRow({ row: index + 3, invoiceDay: { day: '12.03.2024', text: said, isSupported: false } }),
+      reportRow({ row: index + 3, invoiceDay: { day: '12.03.2024', text: noQuery, isSupported: false } }),
     )
     const supported = reportRow({ row: 2, invoiceDay: { day: '13.03.2024', text: 'gültig', isSupported: true } })
     const text = await textOf(reportContent([supported, ...unsupported]))

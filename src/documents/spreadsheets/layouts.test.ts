@@ -125,8 +125,8 @@ describe('special cells', () => {
       { xml: '<c r="A7" t="str" quotePrefix="1"><v>ATU13585627</v></c>' },
       { runs: ['ATU', '13585627'] },
     ]
-    const asked = (await texts(cells)).map(text => parseUid(text))
-    expect(asked.map(({ askable, uid }) => [askable, uid])).toEqual(cells.map(() => [true, 'ATU13585627']))
+    const parsedUids = (await texts(cells)).map(text => parseUid(text))
+    expect(parsedUids.map(({ askable, uid }) => [askable, uid])).toEqual(cells.map(() => [true, 'ATU13585627']))
     const others = await texts([{ number: 46023, format: 'dd.mm.yyyy' }, 4711, 'NO-123.456.789', 'x'])
     expect(others.map(text => parseUid(text).askable)).toEqual([false, false, false, false])
   })

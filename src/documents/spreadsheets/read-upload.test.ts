@@ -117,14 +117,14 @@ describe('finding the column', () => {
   })
 
   it('joins the country from either side, only if the number needs it', async () => {
-    const left = [
+    const countryLeft = [
       ['Land', 'UID'],
       ['AT', 'U13585627'],
       ['DE', 'DE136695976'],
       ['Belgien', '0202239951'],
     ]
-    const right = left.map(([country, number]) => [number ?? '', country ?? ''])
-    for (const rows of [left, right]) {
+    const countryRight = countryLeft.map(([country, number]) => [number ?? '', country ?? ''])
+    for (const rows of [countryLeft, countryRight]) {
       expect((await readRows(rows)).rows.map(({ text }) => text)).toEqual(UIDS.slice(0, 3))
     }
   })

@@ -172,10 +172,10 @@ describe('numbers and dates', () => {
     ['prefixed', { prefix: 'x' }, 46_346.5869],
   ])('are written as numbers, so that they can be sorted and summed: %s', async (_, book, days) => {
     const { xml, reread } = await cellsOf(book)
-    const written = [...xml.matchAll(/<(?:x:)?c r="([DF]\d)" s="\d+"><(?:x:)?v>([\d.]+)</g)]
-    expect(written.map(([, address]) => address)).toEqual(['D2', 'F2', 'F3'])
-    expect(Number(written[0]?.[2])).toBeCloseTo(days, 3)
-    expect(written.slice(1).map(([, , value]) => value)).toEqual(['2', '3'])
+    const writtenCells = [...xml.matchAll(/<(?:x:)?c r="([DF]\d)" s="\d+"><(?:x:)?v>([\d.]+)</g)]
+    expect(writtenCells.map(([, address]) => address)).toEqual(['D2', 'F2', 'F3'])
+    expect(Number(writtenCells[0]?.[2])).toBeCloseTo(days, 3)
+    expect(writtenCells.slice(1).map(([, , value]) => value)).toEqual(['2', '3'])
     expect(xml).not.toContain('r="D3"')
     expect(reread.rows.map(({ text }) => text)).toEqual(['20.11.2026, 14:05:09'])
   })
@@ -222,11 +222,11 @@ describe('the rest of the sheet', () => {
   ])('has the column definition %s split for the answers', async (cols, ranges) => {
     const { xml } = await answerSheet({ rows: LIST, before: `<cols>${cols}</cols>` })
     const list = /<cols>(.*)<\/cols>/.exec(xml)?.[1] ?? ''
-    const written = [...list.matchAll(/<col ([^>]*)\/>/g)].map(([, text = '']) => {
+    const writtenRanges = [...list.matchAll(/<col ([^>]*)\/>/g)].map(([, text = '']) => {
       const value = (name: string) => new RegExp(`${name}=["'](\\d+)`).exec(text)?.[1]
       return `${value('min')}-${value('max')}${value('hidden') ? 'h' : ''}`
     })
-    expect(written).toEqual(ranges)
+    expect(writtenRanges).toEqual(ranges)
     expect(list).not.toContain('</col>')
   })
 
@@ -372,7 +372,7 @@ describe('answers', () => {
   it('are requested in portions, in order, one for each row', async () => {
     const uids = Array.from({ length: 2_500 }, (_, at) => `ATU${10_000_000 + at}`)
     const upload = await buildUidList(uids)
-    const asked: number[][] = []
+    const requestedRows: number[][] = []
     const { layout } = await readWorkbook(upload, LIMITS, {})
     const { file: bytes } = await writeResult({
       owner: OWNER,
@@ -380,12 +380,12 @@ describe('answers', () => {
       layout,
       headings: HEADINGS,
       answersFor: async rows => {
-        asked.push(rows.map(({ row }) => row))
+        requestedRows.push(rows.map(({ row }) => row))
         return rows.map(answerFor)
       },
     })
-    expect(Math.max(...asked.map(rows => rows.length))).toBeLessThanOrEqual(1000)
-    expect(asked.flat()).toEqual(uids.map((_, at) => at + 2))
+    expect(Math.max(...requestedRows.map(rows => rows.length))).toBeLessThanOrEqual(1000)
+    expect(requestedRows.flat()).toEqual(uids.map((_, at) => at + 2))
     const { cells } = readSheetWithOracle(bytes, 'Debitoren')
     expect(uids.findIndex((uid, at) => cells.get(`K${at + 2}`)?.v !== `asked ${uid}`)).toBe(-1)
   })
@@ -433,16 +433,18 @@ describe('a result with a draft', () => {
       rows.every(({ row }) => row < knownCount + 2) ? rows.map(answer) : null,
     )
     expect(draft.answeredPortions.flatMap(({ rows }) => rows)).toHaveLength(written)
-    const asked = { ...request, owner: OWNER, answersFor }
-    const plain = await writeResult(asked)
-    expect(Buffer.compare((await writeResult(asked, draft)).file, plain.file)).toBe(0)
+    const resultRequest = { ...request, owner: OWNER, answersFor }
+    const plain = await writeResult(resultRequest)
+    expect(Buffer.compare((await writeResult(resultRequest, draft)).file, plain.file)).toBe(0)
   })
 
   it('with changed headings is written again completely', async () => {
     const request = await buildRequest()
     const draft = await draftResult({ ...request, headings: ['Alt'] }, rows => rows.map(answerFor))
-    const asked = { ...request, owner: OWNER, answersFor }
-    expect(Buffer.compare((await writeResult(asked, draft)).file, (await writeResult(asked)).file)).toBe(0)
+    const resultRequest = { ...request, owner: OWNER, answersFor }
+    expect(
+      Buffer.compare((await writeResult(resultRequest, draft)).file, (await writeResult(resultRequest)).file),
+    ).toBe(0)
   })
 
   it('that cannot be written rejects with the reason', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isoDay } from './calendar-day.ts'
 import { readDay } from './read-day.ts'
 
-describe('readDay', () => {
+describe('parseDay', () => {
   it.each([
     ['31.12.2024', '2024-12-31'],
     ['1.2.2024', '2024-02-01'],

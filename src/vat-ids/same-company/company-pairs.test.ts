@@ -51,8 +51,10 @@ it('returns "not-comparable" exactly for the pairs labelled so', () => {
 
 it('returns "different" for pairs labelled as the same only if docs/same-company.md explains it', () => {
   const section = PAGE.slice(PAGE.indexOf('## Wrongly different'), PAGE.indexOf('## Only similar'))
-  const listed = [...section.matchAll(/^\| (.+?) \\\| (.+?) \| .+ \|$/gm)].map(([, own, given]) => `${own} | ${given}`)
-  expect(pairsAnswered('different', 'same', 'other-form').toSorted()).toEqual(listed.toSorted())
+  const listedPairs = [...section.matchAll(/^\| (.+?) \\\| (.+?) \| .+ \|$/gm)].map(
+    ([, own, given]) => `${own} | ${given}`,
+  )
+  expect(pairsAnswered('different', 'same', 'other-form').toSorted()).toEqual(listedPairs.toSorted())
 })
 
 it('returns the figures in docs/same-company.md', () => {

@@ -63,7 +63,7 @@ it('names the only side that has a form or house number, if the stored compariso
   ])
 })
 
-it('isDiffering is true if the state says that the name differs, but not for its other results', () => {
+it('a comparison needs review if the state says that the name differs, but not for its other results', () => {
   expect(isDiffering(COMPARED)).toBe(true)
   expect(isDiffering({ ...COMPARED, differences: COMPARED.differences.slice(1) })).toBe(false)
   expect(isDiffering({ sameness: 'not-comparable', differences: [{ kind: 'no-name' }] })).toBe(false)

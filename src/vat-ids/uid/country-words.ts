@@ -125,9 +125,9 @@ const furtherNames = () =>
 /** Built on first use: most lists contain no country. */
 function countriesByName(): ReadonlyMap<string, string> {
   if (cachedNames !== undefined) return cachedNames
-  const own = TWO_LETTERS.filter(code => isCountryCode(toServiceCode(code)))
+  const supportedCodes = TWO_LETTERS.filter(code => isCountryCode(toServiceCode(code)))
   cachedNames = new Map([
-    ...LANGUAGES.flatMap(language => namesIn(language, own)),
+    ...LANGUAGES.flatMap(language => namesIn(language, supportedCodes)),
     ...['de', 'en'].flatMap(language => namesIn(language, TWO_LETTERS)),
     ...furtherNames(),
   ])
@@ -209,10 +209,10 @@ let cachedNamesByBeginning: ReadonlyMap<string, readonly CountryName[]> | undefi
 
 function namesByBeginning(): ReadonlyMap<string, readonly CountryName[]> {
   if (cachedNamesByBeginning !== undefined) return cachedNamesByBeginning
-  const own = TWO_LETTERS.filter(code => isCountryCode(toServiceCode(code)))
+  const supportedCodes = TWO_LETTERS.filter(code => isCountryCode(toServiceCode(code)))
   const entries = [
     ...['de', 'en'].flatMap(language => namesIn(language, TWO_LETTERS)),
-    ...LANGUAGES_WITH_ABBREVIATIONS.flatMap(language => namesIn(language, own)),
+    ...LANGUAGES_WITH_ABBREVIATIONS.flatMap(language => namesIn(language, supportedCodes)),
     ...furtherNames(),
   ]
   cachedNamesByBeginning = Map.groupBy(

@@ -81,8 +81,8 @@ it('reports the number of digits if there are too few or too many, for every cou
       expect(slip).toMatchObject({ after: code, count: digits.length, character: '' })
       // Can be queried with the zero that BE and EL lost.
       if (slip?.kind !== 'digits' || parseUid(code + digits).askable) return
-      const counted = digits.length === 1 ? 'steht 1 Ziffer' : `stehen ${digits.length} Ziffern`
-      expect(describeError(code + digits).startsWith(`Nach ${code} ${counted}; es müssen `)).toBe(true)
+      const countText = digits.length === 1 ? 'steht 1 Ziffer' : `stehen ${digits.length} Ziffern`
+      expect(describeError(code + digits).startsWith(`Nach ${code} ${countText}; es müssen `)).toBe(true)
     }),
   )
 })

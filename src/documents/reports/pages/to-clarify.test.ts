@@ -13,7 +13,7 @@ it('formatRanges joins consecutive rows', () => {
   expect(formatRanges(rangesOf([]).ranges())).toBe('')
 })
 
-it('openRowRanges counts every row, including omitted ones', () => {
+it('createRowRanges counts every row, including omitted ones', () => {
   const rows = fc.uniqueArray(fc.integer({ min: 1, max: 5_000 }), { maxLength: 2_000 })
   fc.assert(
     fc.property(rows, rowNumbers => {
@@ -24,7 +24,7 @@ it('openRowRanges counts every row, including omitted ones', () => {
   )
 })
 
-it('openRowRanges limits the number of ranges, and keeps one range for a whole sheet', () => {
+it('createRowRanges limits the number of ranges, and keeps one range for a whole sheet', () => {
   const everyOther = rangesOf(Array.from({ length: 100_000 }, (_, index) => 2 * index))
   expect([everyOther.ranges().length, everyOther.leftOut()]).toEqual([500, 99_500])
   expect(formatRanges(rangesOf(Array.from({ length: 100_000 }, (_, index) => index + 2)).ranges())).toBe('2–100001')

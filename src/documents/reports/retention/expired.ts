@@ -1,7 +1,7 @@
 import { VIENNA } from '../../../base/texts/days.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
 
-/** The companies whose documents from before `before` have expired. */
+/** Companies with the same retention period; their documents from before `before` have expired. */
 export type ExpiredScope = { companyIds: number[]; before: Date }
 
 /**

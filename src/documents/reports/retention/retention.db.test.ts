@@ -226,10 +226,10 @@ it('retention removes partners without remaining questions, and their names and 
   await db.updateTable('question').set({ own_name: 'Max Muster' }).where('batch_id', '=', olderBatch).execute()
   for (const id of [newerBatch, olderBatch]) await storeBatchPartners(db, id)
   const partners = () => db.selectFrom('partner').select(['uid', 'own_name', 'answered_at']).orderBy('uid').execute()
-  const answered = (at: string) => ({ answered_at: new Date(at) })
+  const answeredAt = (at: string) => ({ answered_at: new Date(at) })
   expect(await partners()).toEqual([
-    { uid: 'DE1', own_name: 'Max Muster', ...answered('2026-03-01T10:00:00Z') },
-    { uid: 'DE2', own_name: 'Max Muster', ...answered('2028-03-01T10:00:00Z') },
+    { uid: 'DE1', own_name: 'Max Muster', ...answeredAt('2026-03-01T10:00:00Z') },
+    { uid: 'DE2', own_name: 'Max Muster', ...answeredAt('2028-03-01T10:00:00Z') },
   ])
   const [, two] = await db.selectFrom('partner').select('id').orderBy('uid').execute()
   const listing = {
@@ -247,7 +247,7 @@ it('retention removes partners without remaining questions, and their names and 
   await removeNow()
   const listings = await db.selectFrom('partner_change').select('happened_at').execute()
   expect(listings.map(({ happened_at }) => happened_at.toISOString())).toEqual(['2028-01-01T00:00:00.000Z'])
-  expect(await partners()).toEqual([{ uid: 'DE2', own_name: '', ...answered('2028-03-01T10:00:00Z') }])
+  expect(await partners()).toEqual([{ uid: 'DE2', own_name: '', ...answeredAt('2028-03-01T10:00:00Z') }])
   expect((await auditLines()).at(-1)?.before).toMatchObject({ partners: 1 })
   clock.set('2036-01-01T09:00:00Z')
   await removeNow()
@@ -377,9 +377,9 @@ it.each([0, 1])('retention keeps a batch of state %i, which has not ended', asyn
 it('retention keeps batches and companies on hold', { tags: ['B-03'] }, async () => {
   const held = await addBatch({ endedAt: '2026-03-01T10:00:00Z', isHeld: true })
   await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
-  const other = await addTenant()
-  const ofHeldCompany = await addBatch({ endedAt: '2026-03-01T10:00:00Z', of: other.companyId })
-  await database.db.updateTable('company').set({ is_held: true }).where('id', '=', other.companyId).execute()
+  const otherCompany = await addTenant()
+  const ofHeldCompany = await addBatch({ endedAt: '2026-03-01T10:00:00Z', of: otherCompany.companyId })
+  await database.db.updateTable('company').set({ is_held: true }).where('id', '=', otherCompany.companyId).execute()
   await removeNow()
   expect(await idsOfBatches()).toEqual([held, ofHeldCompany])
   // Their evidence is kept too: two editions each, and the answers of the questions.
@@ -390,12 +390,16 @@ it('retention uses the company’s period, also for deleted companies', async ()
   await database.db.transaction().execute(async trx => {
     await saveSetting(trx, { company_id: companyId, category: 'archive', key: 'retention_years', value: '10' })
   })
-  const other = await addTenant()
-  await database.db.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', other.companyId).execute()
+  const otherCompany = await addTenant()
+  await database.db
+    .updateTable('company')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', otherCompany.companyId)
+    .execute()
   const ten = await addBatch({ endedAt: '2024-03-01T10:00:00Z' })
   await addBatch({ endedAt: '2023-03-01T10:00:00Z' })
-  const seven = await addBatch({ endedAt: '2027-03-01T10:00:00Z', of: other.companyId })
-  await addBatch({ endedAt: '2026-03-01T10:00:00Z', of: other.companyId })
+  const seven = await addBatch({ endedAt: '2027-03-01T10:00:00Z', of: otherCompany.companyId })
+  await addBatch({ endedAt: '2026-03-01T10:00:00Z', of: otherCompany.companyId })
   await removeNow()
   expect(await idsOfBatches()).toEqual([ten, seven])
 })

@@ -39,7 +39,7 @@ describe('the column with the company’s own number is rejected:', () => {
     ['NIP sprzedawcy', 'NIP nabywcy'],
     ['EU-Mitgliedstaat u. UStID (Ursprung)', 'EU-Mitgliedstaat u. UStID (Bestimmung)'],
     ['Kennung', 'Nummer'],
-  ])('%s beside %s', async (own, partner) => {
+  ])('%s next to %s', async (own, partner) => {
     const rows = withOtherColumn([own, partner], () => OWN_UID)
     expect(await columnOf(rows)).toBe(3)
     expect(await columnOf(rows.map(row => [row?.[0] ?? '', row?.[2] ?? '', row?.[1] ?? '']))).toBe(2)
@@ -80,7 +80,7 @@ describe('a tax column is rejected:', () => {
     ['IVA', 'NIF'],
     ['PDV', 'OIB'],
     ['VAT', 'Kennung'],
-  ])('%s beside %s', async (tax, number) => {
+  ])('%s next to %s', async (tax, number) => {
     expect(await columnOf(withOtherColumn([tax, number], at => AMOUNTS[at] ?? ''))).toBe(3)
     expect(await columnOf(withOtherColumn([tax, number], () => '20.00'))).toBe(3)
   })
@@ -232,11 +232,11 @@ it('does not mistake a number with its label for a heading', async () => {
 describe('a table without UIDs is refused:', () => {
   it.each<[string, Rows]>([
     [
-      'dates beside letters',
+      'dates next to letters',
       [['Klasse', 'Tag'], ...['a', 'b', 'f', 'h', 'd'].map((letter, at) => [letter, `2${at}.12.2023`])],
     ],
     [
-      'codes beside the names of countries',
+      'codes next to the names of countries',
       [
         ['Code', 'Name'],
         ['178', 'Romania'],
@@ -275,7 +275,7 @@ describe('if only the own number was recognised, a person must choose:', () => {
     ['Company VAT', 'Partner VAT'],
     ['UID Aussteller', 'UID Kunde'],
     ['Unsere UID', 'Kennung'],
-  ])('%s beside %s', async (own, partners) => {
+  ])('%s next to %s', async (own, partners) => {
     const listWith = (numbers: string[], rows: number): Rows => [
       [own, 'Zone', partners, 'Firma'],
       ...numbers.slice(0, rows).map((number, at) => [OWN_UID, ZONES[at] ?? '', number, 'A GmbH']),
@@ -293,7 +293,7 @@ describe('if only the own number was recognised, a person must choose:', () => {
     const rows = sellers.map((seller, at) => [seller, NUMBERS_WITHOUT_COUNTRY[at] ?? '', ZONES[at + 1] ?? ''])
     const { candidates } = await readRefused([['Seller VAT', 'VAT ID', 'Zone'], ...rows])
     expect(candidates).toEqual(['2', '1'])
-    // German tax numbers beside the UIDs of a few rows.
+    // German tax numbers next to the UIDs of a few rows.
     const withTaxNumbers = NUMBERS_WITHOUT_COUNTRY.map((number, at) => [PARTNERS[at * 3] ?? '', number])
     expect(await columnOf([['USt-IdNr.', 'Steuernummer'], ...withTaxNumbers])).toBe(1)
   })

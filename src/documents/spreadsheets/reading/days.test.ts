@@ -58,8 +58,8 @@ describe('invoice days', () => {
     [['UID', 'Belegdatum', 'Rechnungsdatum'], 2, 2],
     [['UID', 'Belegdatum', 'Rechnungsdatum'], null, null],
   ] as const)('in %j with choice %j are read from column %j', async (headings, dayColumn, column) => {
-    const found = await read([[...headings], [UID, 'x', 'y']], {}, { dayColumn })
-    expect(found.column).toBe(column)
+    const result = await read([[...headings], [UID, 'x', 'y']], {}, { dayColumn })
+    expect(result.column).toBe(column)
   })
 
   it('are read from Excel dates in any display format', async () => {

@@ -42,8 +42,8 @@ export async function findColumns(sheet: SourceSheet, textOf: CellText, options:
   const { column, maxRows, ownUids = [] } = options
   const sample: TextRow[] = []
   const counts = createColumnCounts()
-  const own = new Set(ownUids)
-  const choose = () => (column === undefined ? chooseColumn(candidatesIn(sample, counts), own) : null)
+  const ownUidSet = new Set(ownUids)
+  const choose = () => (column === undefined ? chooseColumn(candidatesIn(sample, counts), ownUidSet) : null)
   let isDecided = false
   let rows = 0
   await walkTextRows(sheet, textOf, row => {

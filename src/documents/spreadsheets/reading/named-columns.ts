@@ -87,10 +87,10 @@ function refuse(rows: readonly TextRow[], requested: NamedColumns): never {
   const headings = new Map<number, string>()
   for (const { texts } of rows)
     for (const [column, text] of texts) if (!headings.has(column)) headings.set(column, text.trim())
-  const listed = [...headings]
+  const listedHeadings = [...headings]
     .toSorted(([one], [other]) => one - other)
     .slice(0, MAX_LISTED)
     .map(([column, text]) => `${columnName(column)}: ${text.slice(0, MAX_LISTED_LENGTH).toWellFormed()}`)
-  const issues = missing.flatMap(({ path }) => listed.map(message => ({ path, message })))
+  const issues = missing.flatMap(({ path }) => listedHeadings.map(message => ({ path, message })))
   throw new UnreadableUpload('no-such-column', { column: missing[0]?.text ?? '' }, { issues, candidates: [] })
 }

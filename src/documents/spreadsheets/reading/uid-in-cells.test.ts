@@ -69,9 +69,9 @@ it('uidIn finds every number that the parser accepts, also with few digits', () 
   const numbers = fc
     .constantFrom(...COUNTRY_CODES)
     .chain(code => fc.stringMatching(COUNTRY_RULES[code].pattern).map(national => code + national))
-  const written = fc.tuple(numbers, fc.constantFrom('', 'UID: ', 'VAT no. '), fc.boolean())
+  const labelled = fc.tuple(numbers, fc.constantFrom('', 'UID: ', 'VAT no. '), fc.boolean())
   fc.assert(
-    fc.property(written, ([uid, label, isLowerCase]) => {
+    fc.property(labelled, ([uid, label, isLowerCase]) => {
       const text = label + (isLowerCase ? uid.toLowerCase() : uid)
       const parsed = parseUid(text)
       expect(uidIn(text)?.uid ?? null, text).toBe(parsed.askable ? parsed.uid : null)

@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('en-US', { timeZone: VIENNA, timeZoneName:
 const offsets = new Map<number, number>()
 
 /**
- * Converts a moment to a sheet's day number with a fraction, by Vienna's wall clock, to the second.
+ * Converts a time to a sheet's day number with a fraction, by Vienna's wall clock, to the second.
  */
 export function viennaDays(at: Date, is1904: boolean): number {
   const localMs = Math.floor(at.getTime() / 1000) * 1000 + offsetAt(at)

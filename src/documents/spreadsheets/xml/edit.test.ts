@@ -30,7 +30,7 @@ async function join(pieces: AsyncIterable<string>): Promise<string> {
   return whole
 }
 
-it('splice changes a stream like applyEdits changes the whole text', async () => {
+it('applyEditsToStream changes a stream like applyEdits changes the whole text', async () => {
   await fc.assert(
     fc.asyncProperty(changes, async ({ text, cuts, lengths, portion }) => {
       const edits = editsFrom(lengths, text.length)
@@ -43,7 +43,7 @@ it('splice changes a stream like applyEdits changes the whole text', async () =>
   )
 })
 
-it('splice rejects an edit beyond the end', async () => {
+it('applyEditsToStream rejects an edit beyond the end', async () => {
   async function* pieces() {
     yield 'short'
   }
