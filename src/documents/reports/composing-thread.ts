@@ -22,47 +22,48 @@ export type ToReport =
   | { kind: 'rows'; rows: ReportRow[] }
   | { kind: 'end'; ending: ReportEnding }
 
-/** The thread's replies: ready for more, or the file. */
+/** The thread's replies: ready for the next message, or the file. */
 export type FromReport = { kind: 'more' } | { kind: 'done'; pdf: Uint8Array<ArrayBuffer> }
 
 /**
- * Composes a report page by page without keeping the rows. Blocks its thread; `write-report.ts`
- * provides one.
+ * Starts a report that is composed page by page without keeping the rows. Blocks its thread;
+ * `write-report.ts` provides one.
  */
-const composeReport = (of: ReportHead): Composition => (of.head.kind === 'batch' ? composeBatch(of) : composeSingle(of))
+const composeReport = (opening: ReportHead): Composition =>
+  opening.head.kind === 'batch' ? composeBatch(opening) : composeSingle(opening)
 
-function composeBatch(of: ReportHead): Composition {
-  const hash = openContentHash(of.head, of.operator)
-  const sheet = openSheet(of)
+function composeBatch(opening: ReportHead): Composition {
+  const hash = openContentHash(opening.head, opening.operator)
+  const sheet = openSheet(opening)
   const cover = openCover(sheet)
   const rows = openRows(sheet)
   const services = new Set<Authority>()
-  const clarifying = openClarifying()
-  const differing = openDifferingCompanies(sheet)
-  const unsupported = openUnsupportedDays(sheet)
+  const rowsToClarify = openClarifying()
+  const differingCompanies = openDifferingCompanies(sheet)
+  const unsupportedDays = openUnsupportedDays(sheet)
   return {
     add: row => {
       hash.add(row)
       rows.add(row)
-      clarifying.add(row)
-      differing.add(row)
-      unsupported.add(row)
+      rowsToClarify.add(row)
+      differingCompanies.add(row)
+      unsupportedDays.add(row)
       for (const service of queriedServices(row)) services.add(service)
     },
     finish: ending => {
       const legend = rows.end()
-      differing.end()
-      unsupported.end()
+      differingCompanies.end()
+      unsupportedDays.end()
       drawNotices(sheet, legend, services)
-      cover.end(ending, clarifying)
+      cover.end(ending, rowsToClarify)
       return closeSheet(sheet, { hash: hash.hex(ending), finishedAt: ending.finishedAt })
     },
   }
 }
 
-function composeSingle(of: ReportHead): Composition {
-  const hash = openContentHash(of.head, of.operator)
-  const sheet = openSheet(of)
+function composeSingle(opening: ReportHead): Composition {
+  const hash = openContentHash(opening.head, opening.operator)
+  const sheet = openSheet(opening)
   const page = openSinglePage(sheet)
   return {
     add: row => {
@@ -82,7 +83,7 @@ for (;;) await compose(channel)
 
 async function compose(channel: Channel<ToReport, FromReport>): Promise<void> {
   let message = await channel.receive()
-  if (message.kind !== 'head') throw new Error('a report begins with its head')
+  if (message.kind !== 'head') throw new Error('the first message of a report must be its head')
   const composition = composeReport(message)
   for (
     message = await sendAndReceive(channel, { kind: 'more' });
@@ -90,7 +91,7 @@ async function compose(channel: Channel<ToReport, FromReport>): Promise<void> {
     message = await sendAndReceive(channel, { kind: 'more' })
   )
     for (const row of message.rows) composition.add(row)
-  if (message.kind !== 'end') throw new Error('a report that has begun ends once')
+  if (message.kind !== 'end') throw new Error('the last message of a report must be its end')
   const pdf = await composition.finish(message.ending)
   channel.send({ kind: 'done', pdf }, [pdf.buffer])
 }

@@ -8,12 +8,15 @@ import type { ReportChecked } from './wire.ts'
  * written here. Reveals nothing else.
  */
 export async function confirmReport(reader: Reader, sha256: string): Promise<ReportChecked> {
-  const writtenAt = (await reportWrittenAt(reader, sha256)) ?? (await packageMadeAt(reader, sha256))
+  const writtenAt = (await reportWrittenAt(reader, sha256)) ?? (await packageWrittenAt(reader, sha256))
   return { isOurs: writtenAt !== null, createdAt: writtenAt?.toISOString() ?? null }
 }
 
-/** Uses the audit log, which also has archives deleted long ago. */
-async function packageMadeAt(reader: Reader, sha256: string): Promise<Date | null> {
+/**
+ * Returns when a package with this hash was written, from the audit log, which also has packages
+ * deleted long ago.
+ */
+async function packageWrittenAt(reader: Reader, sha256: string): Promise<Date | null> {
   const match = await reader
     .selectFrom('audit_log')
     .select('at')

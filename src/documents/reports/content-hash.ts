@@ -5,12 +5,11 @@ import type { ReportEnding, ReportOpening, ReportRow } from './report-content.ts
 export type ContentHash = { add: (row: ReportRow) => void; hex: (ending: ReportEnding) => string }
 
 /**
- * The hash in every footer: SHA-256 over the report's content as UTF-8 text. One line for the head,
- * one for each row in order, and one for the end. A line is a JSON array of the values in the order
- * below, with timestamps in ISO 8601 UTC, ended by a line feed.
- *
- * It is computed while the pages are drawn, so it covers their content and not their layout: two
- * reports with the same hash state the same. (The file's own SHA-256 is in the table `report`.)
+ * Starts the hash in every footer: SHA-256 of the report's content as UTF-8 text. One line for the
+ * head, one for each row in order, and one for the end. A line is a JSON array of the values in the
+ * order below, with timestamps in ISO 8601 UTC, ended by a line feed. It is computed while the
+ * pages are drawn, so it covers their content and not their layout: two reports with the same hash
+ * have the same content. (The file's own SHA-256 is in the table `report`.)
  */
 export function openContentHash(head: ReportOpening, operator: Operator): ContentHash {
   const hash = createHash('sha256')
@@ -73,7 +72,7 @@ const rowValues = (row: ReportRow) => [
   row.ownCompany,
   row.comparison,
   row.viesMatches,
-  row.failedTries.map(failed => [failed.at, failed.service, failed.code, failed.note]),
+  row.failedTries.map(attempt => [attempt.at, attempt.service, attempt.code, attempt.note]),
   ...(row.unreliable ? [['unreliable', row.unreliable]] : []),
   ...(row.received ? [[row.received.dated, row.received.length, row.received.sha256, row.received.body]] : []),
 ]

@@ -33,8 +33,8 @@ export async function downloadBatchReport(
     .select(['users.is_active', 'users.is_program', 'users.deleted_at', 'users.company_id as user_company_id'])
     .where('batch.id', '=', batchId)
     .executeTakeFirst()
-  refuseOthers(actor, batch)
-  const report = found(await batchReport(db, batchId, edition))
+  refuseUnlessAllowed(actor, batch)
+  const report = requireReport(await batchReport(db, batchId, edition))
   return { ...report, fileName: reportName(batch.file_name), companyId: batch.company_id }
 }
 
@@ -47,8 +47,8 @@ export async function downloadSingleReport(actor: Actor, db: Reader, singleCheck
     .select(['users.is_active', 'users.is_program', 'users.deleted_at', 'users.company_id as user_company_id'])
     .where('single_check.id', '=', singleCheckId)
     .executeTakeFirst()
-  refuseOthers(actor, check)
-  const report = found(await singleReport(db, singleCheckId))
+  refuseUnlessAllowed(actor, check)
+  const report = requireReport(await singleReport(db, singleCheckId))
   return { ...report, fileName: `${check.uid || 'UID'}.pdf`, companyId: check.company_id }
 }
 
@@ -61,17 +61,22 @@ type OwnedDocument = {
   deleted_at: Date | null
 }
 
-function refuseOthers<T extends OwnedDocument>(actor: Actor, owned: T | undefined): asserts owned is T {
-  if (!owned || !isInScope(actor, owned.company_id)) throw new Refusal('not-found', 'not found')
-  if (owned.user_id === actor.userId || actsForColleagues(actor) || isEverybodys(owned)) return
+function refuseUnlessAllowed<T extends OwnedDocument>(actor: Actor, document: T | undefined): asserts document is T {
+  if (!document || !isInScope(actor, document.company_id)) throw new Refusal('not-found', 'not found')
+  if (document.user_id === actor.userId || actsForColleagues(actor) || isSharedWithCompany(document)) return
   throw new Refusal('not-allowed', 'not your request')
 }
 
-/** True for the work of a program, or of a user who has left. */
-const isEverybodys = ({ is_program, is_active, deleted_at, user_company_id, company_id }: OwnedDocument): boolean =>
-  is_program || !is_active || deleted_at !== null || user_company_id !== company_id
+/** Returns whether everyone in the company has access: the creator is a program, or has left. */
+const isSharedWithCompany = ({
+  is_program,
+  is_active,
+  deleted_at,
+  user_company_id,
+  company_id,
+}: OwnedDocument): boolean => is_program || !is_active || deleted_at !== null || user_company_id !== company_id
 
-function found(report: StoredReport | null): StoredReport {
+function requireReport(report: StoredReport | null): StoredReport {
   if (report === null) throw new Refusal('not-found', 'not found')
   return report
 }

@@ -24,7 +24,7 @@ const as = async (role: Role, companyId: number): Promise<Caller> =>
   signIn(web.app, await addPerson(web, { companyId, role }), web.clock)
 
 const LARGE = Buffer.alloc(2_500_000, '%PDF large ')
-const keep = (
+const store = (
   companyId: number,
   about: { batchId: number } | { singleCheckId: number },
   edition: number,
@@ -36,13 +36,13 @@ const keep = (
 
 const path = () => `/api/company/${tenant.id}/reports`
 
-it('holds every edition of every report of one company, byte for byte, with the sums to check them by', {
+it('the export contains every edition of all reports of a company, unchanged, with their SHA-256 hashes', {
   tags: ['B-05'],
 }, async () => {
-  await keep(tenant.id, { batchId: 17 }, 1, Buffer.from('%PDF first'))
-  await keep(tenant.id, { batchId: 17 }, 2, LARGE)
-  await keep(tenant.id, { singleCheckId: 4 }, 1, Buffer.from('%PDF single'))
-  await keep(operator.id, { batchId: 18 }, 1, Buffer.from('%PDF foreign'))
+  await store(tenant.id, { batchId: 17 }, 1, Buffer.from('%PDF first'))
+  await store(tenant.id, { batchId: 17 }, 2, LARGE)
+  await store(tenant.id, { singleCheckId: 4 }, 1, Buffer.from('%PDF single'))
+  await store(operator.id, { batchId: 18 }, 1, Buffer.from('%PDF foreign'))
   const answer = await (await as(ROLES.admin, operator.id)).call('GET', path())
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -63,19 +63,25 @@ it('holds every edition of every report of one company, byte for byte, with the 
   expect(parts.get('SHA256SUMS')?.toString()).toBe(sums.join(''))
 })
 
-it('has what the company’s people said of companies that differ, where they said something', async () => {
+it('the export contains the assessments of differing companies, if there are any', async () => {
   const { id: user_id } = await addPerson(web, { companyId: tenant.id, firstname: 'Ada', lastname: 'Lovelace' })
   const names = { own_name: 'Huber "& Co" KG', given_name: '=HUBER()' }
-  const said = { company_id: tenant.id, user_id, uid: 'ATU13585627', ...names, created_at: '2026-11-20T12:00:00Z' }
-  const judgements = [
-    { ...said, word: 'same-company' as const, remark: 'Umfirmiert\n=1+1; =2' },
-    { ...said, word: 'withdrawn' as const, remark: '' },
-    { ...said, company_id: operator.id, word: 'other-company' as const, remark: 'fremd' },
+  const assessment = {
+    company_id: tenant.id,
+    user_id,
+    uid: 'ATU13585627',
+    ...names,
+    created_at: '2026-11-20T12:00:00Z',
+  }
+  const assessments = [
+    { ...assessment, word: 'same-company' as const, remark: 'Umfirmiert\n=1+1; =2' },
+    { ...assessment, word: 'withdrawn' as const, remark: '' },
+    { ...assessment, company_id: operator.id, word: 'other-company' as const, remark: 'fremd' },
   ]
-  await web.database.db.insertInto('company_judgement').values(judgements).execute()
+  await web.database.db.insertInto('company_judgement').values(assessments).execute()
   const parts = await unzip((await (await as(ROLES.admin, operator.id)).call('GET', path())).rawPayload)
-  const line = (said: string, remark: string, word: string) =>
-    `"20.11.2026, 13:00:00 MEZ";"Ada Lovelace";"ATU13585627";"${said}";"${remark}";"Huber ""& Co"" KG";"'=HUBER()";"2026-11-20T12:00:00.000Z";"${word}"\r\n`
+  const line = (wordText: string, remark: string, word: string) =>
+    `"20.11.2026, 13:00:00 MEZ";"Ada Lovelace";"ATU13585627";"${wordText}";"${remark}";"Huber ""& Co"" KG";"'=HUBER()";"2026-11-20T12:00:00.000Z";"${word}"\r\n`
   const headings = [
     'Beurteilt am (Wien)',
     'Von',
@@ -95,8 +101,8 @@ it('has what the company’s people said of companies that differ, where they sa
   expect(parts.get('SHA256SUMS')?.toString()).toBe(`${sum}  judgements.csv\n`)
 })
 
-it('is complete on a slow connection', async () => {
-  await keep(tenant.id, { batchId: 17 }, 1, LARGE)
+it('the export is complete for a slow client', async () => {
+  await store(tenant.id, { batchId: 17 }, 1, LARGE)
   const { id: userId } = await addPerson(web, { companyId: operator.id, role: ROLES.admin })
   const actor = { userId, companyId: operator.id, role: ROLES.admin, email: '', language: 'de' as const }
   const { zip } = await exportReports(actor, web.database, tenant.id)
@@ -108,15 +114,15 @@ it('is complete on a slow connection', async () => {
   expect([...(await unzip(Buffer.concat(parts))).keys()]).toEqual(['B-17-1.pdf', 'SHA256SUMS'])
 })
 
-it('is the same file each time', async () => {
-  await keep(tenant.id, { batchId: 17 }, 1, LARGE)
+it('the export is the same file each time', async () => {
+  await store(tenant.id, { batchId: 17 }, 1, LARGE)
   const caller = await as(ROLES.dev, operator.id)
   const [first, again] = [await caller.call('GET', path()), await caller.call('GET', path())]
   expect(Buffer.compare(first.rawPayload, again.rawPayload)).toBe(0)
 })
 
-it('is on record, and stays possible when the company is deleted', { tags: ['B-06'] }, async () => {
-  await keep(tenant.id, { batchId: 17 }, 1, Buffer.from('%PDF first'))
+it('the export is logged, and is possible after the company was deleted', { tags: ['B-06'] }, async () => {
+  await store(tenant.id, { batchId: 17 }, 1, Buffer.from('%PDF first'))
   const caller = await as(ROLES.admin, operator.id)
   await caller.call('DELETE', `/api/company/${tenant.id}`)
   const answer = await caller.call('GET', path())
@@ -129,12 +135,12 @@ it('is on record, and stays possible when the company is deleted', { tags: ['B-0
   expect(lines).toEqual([{ object: `company/${tenant.id}`, company_id: tenant.id, after: { reports: 1 } }])
 })
 
-it('is an archive also where there is no report yet', async () => {
+it('the export of a company without reports is an archive with only the manifest', async () => {
   const answer = await (await as(ROLES.admin, operator.id)).call('GET', path())
   expect([...(await unzip(answer.rawPayload)).keys()]).toEqual(['SHA256SUMS'])
 })
 
-it('is the operator’s Admin’s and Dev’s alone', { tags: ['B-05'] }, async () => {
+it('only Admins and Devs of the operator can export', { tags: ['B-05'] }, async () => {
   const people = [
     [await as(ROLES.admin, tenant.id), 403],
     [await as(ROLES.user, tenant.id), 403],

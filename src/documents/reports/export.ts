@@ -11,15 +11,15 @@ import { type ExportedReport, reportsOfCompany } from './store.ts'
 
 export type ReportsExport = { fileName: string; zip: Readable }
 
-/** In the format of `sha256sum -c`. */
+/** The name of the list of hashes, in the format of `sha256sum -c`. */
 const MANIFEST = 'SHA256SUMS'
-const JUDGEMENTS = 'judgements.csv'
+const ASSESSMENTS = 'judgements.csv'
 
 /**
- * Exports all editions of a company's reports as a ZIP, with its judgements if there are any and a
+ * Exports all editions of a company's reports as a ZIP, with its assessments if there are any and a
  * manifest of SHA-256 hashes. The ZIP is created while it is read. Deleted companies are included,
- * because their documents stay (docs/rules.md#soft-deletion). The export is logged before the first
- * byte. Throws 404 for a company that never existed.
+ * because their documents are kept (docs/rules.md#soft-deletion). The export is logged before the
+ * first byte. Throws 404 for a company that never existed.
  */
 export async function exportReports(actor: Actor, { db }: OpenDatabase, companyId: number): Promise<ReportsExport> {
   const company = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
@@ -40,19 +40,19 @@ function zipOf(
 ): Readable {
   const zip = new ZipFile()
   for (const report of reports) {
-    // A PDF is compressed already; with a known size none of it is held in memory.
+    // A PDF is already compressed. With a known size, none of it is held in memory.
     const options = { compress: false, size: report.size, mtime: report.createdAt }
     zip.addReadStreamLazy(reportName(report), options, ready =>
       ready(null, Readable.from(fileParts(db, report.fileId))),
     )
   }
-  const sums = reports.map(report => `${report.sha256}  ${reportName(report)}\n`)
+  const hashLines = reports.map(report => `${report.sha256}  ${reportName(report)}\n`)
   if (judgements.lastAt) {
-    zip.addBuffer(judgements.csv, JUDGEMENTS, { mtime: judgements.lastAt })
-    sums.push(`${createHash('sha256').update(judgements.csv).digest('hex')}  ${JUDGEMENTS}\n`)
+    zip.addBuffer(judgements.csv, ASSESSMENTS, { mtime: judgements.lastAt })
+    hashLines.push(`${createHash('sha256').update(judgements.csv).digest('hex')}  ${ASSESSMENTS}\n`)
   }
-  zip.addBuffer(Buffer.from(sums.join('')), MANIFEST, { mtime: reports.at(-1)?.createdAt ?? new Date(0) })
-  // Not Readable.wrap, which drops unread data when the wrapped stream closes; a client may read
+  zip.addBuffer(Buffer.from(hashLines.join('')), MANIFEST, { mtime: reports.at(-1)?.createdAt ?? new Date(0) })
+  // Readable.wrap would drop unread data when the wrapped stream closes, and a client may read
   // slowly.
   const output = zip.outputStream.pipe(new PassThrough())
   zip.on('error', failure => output.destroy(failure instanceof Error ? failure : new Error(String(failure))))

@@ -22,11 +22,11 @@ export function checkPageOf({ publicUrl }: Pick<Issuer, 'publicUrl'>): CheckPage
 /** A QR code as dark bars, in modules from the upper left corner; `side` modules wide and high. */
 export type QrCode = { side: number; bars: { x: number; y: number; width: number }[] }
 
-/** One bar in the path that QRCodeSVG renders: "M15 0h5v1H15z". */
+/** Matches one bar in the path that QRCodeSVG renders: "M15 0h5v1H15z". */
 const BAR = /M(\d+)[ ,](\d+) ?h(\d+)v1/g
 
 /**
- * Returns the QR code of a text. The library is that of the screens, which exposes its modules only
+ * Returns the QR code of a text. It uses the library of the screens, which exposes its modules only
  * as a rendered picture. The first call takes some 35 ms, so cache the result.
  */
 export function qrCode(text: string): QrCode {

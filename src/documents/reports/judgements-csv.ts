@@ -7,27 +7,27 @@ import { texts as auditTexts } from '../../platform/audit-log/audit-log-texts.ts
 import { type CsvColumn, csvHead, csvRows } from '../../platform/lists/csv-file.ts'
 import { reportTexts } from './reports-texts.ts'
 
-/** The company and language of the judgements; `before`: only earlier ones. */
+/** The company and language of the assessments; `before`: only earlier ones. */
 export type JudgementScope = { companyId: number; language: Language; before?: Date }
 
 /**
- * Returns all of a company's judgements of compared companies (docs/same-company.md#judgements) as
+ * Returns all of a company's assessments of compared companies (docs/same-company.md#judgements) as
  * CSV in chronological order, their number, and the time of the last one; null if there are none.
  */
 export async function judgementsCsv(
   reader: Reader,
   scope: JudgementScope,
 ): Promise<{ csv: Buffer; count: number; lastAt: Date | null }> {
-  const judgements = await judgementsOfCompany(reader, scope)
+  const assessments = await readAssessments(reader, scope)
   const columns = columnsIn(scope.language)
-  const csv = Buffer.from(csvHead(columns) + csvRows(columns, judgements))
-  return { csv, count: judgements.length, lastAt: judgements.at(-1)?.at ?? null }
+  const csv = Buffer.from(csvHead(columns) + csvRows(columns, assessments))
+  return { csv, count: assessments.length, lastAt: assessments.at(-1)?.at ?? null }
 }
 
-type Judgement = Awaited<ReturnType<typeof judgementsOfCompany>>[number]
+type Assessment = Awaited<ReturnType<typeof readAssessments>>[number]
 
 /** Readable texts first, then the API's values for programs. */
-function columnsIn(language: Language): CsvColumn<Judgement>[] {
+function columnsIn(language: Language): CsvColumn<Assessment>[] {
   const t = translate(reportTexts, language)
   return [
     { heading: t('csvJudgedAt'), of: ({ at }) => formatMoment(at, language) },
@@ -42,7 +42,7 @@ function columnsIn(language: Language): CsvColumn<Judgement>[] {
   ]
 }
 
-const judgementsOfCompany = (reader: Reader, { companyId, before }: JudgementScope) =>
+const readAssessments = (reader: Reader, { companyId, before }: JudgementScope) =>
   reader
     .selectFrom('company_judgement as judgement')
     .innerJoin('users', 'users.id', 'judgement.user_id')

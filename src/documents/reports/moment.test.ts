@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bothMoments, viennaMoment } from './moment.ts'
 
-it('names a moment by the clock of Vienna and by UTC', () => {
+it('formatInBothZones formats a time in Vienna and in UTC', () => {
   expect(bothMoments(new Date('2026-12-31T23:30:00Z'))).toBe('01.01.2027, 00:30:00 +01:00 (31.12.2026, 23:30:00 UTC)')
   expect(bothMoments(new Date('2026-07-01T22:00:00Z'))).toBe('02.07.2026, 00:00:00 +02:00 (01.07.2026, 22:00:00 UTC)')
 })
 
-it('tells the two hours apart that autumn gives the same name', () => {
+it('formatInVienna distinguishes the repeated hour in autumn', () => {
   expect(viennaMoment(new Date('2026-10-25T00:30:00Z'))).toBe('25.10.2026, 02:30:00 +02:00')
   expect(viennaMoment(new Date('2026-10-25T01:30:00Z'))).toBe('25.10.2026, 02:30:00 +01:00')
 })
 
-it('shows what the calendar of the system shows, at any moment', () => {
+it('formatInVienna formats every time like Intl.DateTimeFormat', () => {
   const calendar = new Intl.DateTimeFormat('de-AT', {
     timeZone: 'Europe/Vienna',
     hourCycle: 'h23',
@@ -23,7 +23,7 @@ it('shows what the calendar of the system shows, at any moment', () => {
     minute: '2-digit',
     second: '2-digit',
   })
-  const system = (at: Date) => {
+  const formatWithIntl = (at: Date) => {
     const part = Object.fromEntries(calendar.formatToParts(at).map(({ type, value }) => [type, value]))
     const [day, month] = [part.day, part.month].map(value => value?.padStart(2, '0'))
     return `${day}.${month}.${part.year}, ${part.hour}:${part.minute}:${part.second}`
@@ -31,7 +31,7 @@ it('shows what the calendar of the system shows, at any moment', () => {
   const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(moments, at => {
-      expect(viennaMoment(at).slice(0, 20)).toBe(system(at))
+      expect(viennaMoment(at).slice(0, 20)).toBe(formatWithIntl(at))
     }),
   )
 })

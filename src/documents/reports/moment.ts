@@ -13,17 +13,17 @@ export function viennaClock(at: Date): ViennaClock {
   return { clock: clockOf(new Date(at.getTime() + minutesOf(offset) * MINUTE_MS)), offset }
 }
 
-const MAX_KNOWN = 1_000
+const MAX_CACHED_OFFSETS = 1_000
 const offsets = new Map<number, string>()
 
 /**
- * Vienna's clocks change at 01:00 UTC, so the offset is constant within an hour. Calling Intl for
- * each row took a ninth of a report's time.
+ * Returns the offset in an hour since 1970. Vienna's clocks change at 01:00 UTC, so the offset is
+ * constant within an hour. Calling Intl for each row took a ninth of a report's time.
  */
 function offsetIn(hour: number): string {
-  const before = offsets.get(hour)
-  if (before !== undefined) return before
-  if (offsets.size >= MAX_KNOWN) offsets.clear()
+  const cached = offsets.get(hour)
+  if (cached !== undefined) return cached
+  if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear()
   const offset = readOffset(hour)
   offsets.set(hour, offset)
   return offset
@@ -37,15 +37,15 @@ function readOffset(hour: number): string {
 const minutesOf = (offset: string): number => Number(offset.slice(0, 3)) * 60 + Number(offset.slice(4))
 
 /**
- * Formats a moment as 20.11.2026, 14:05:09 +01:00. The offset makes even the repeated hour in
- * autumn unambiguous.
+ * Formats a time as 20.11.2026, 14:05:09 +01:00. The offset makes even the repeated hour in autumn
+ * unambiguous.
  */
 export function viennaMoment(at: Date): string {
   const { clock, offset } = viennaClock(at)
   return `${clock} ${offset}`
 }
 
-/** 20.11.2026, 14:05:09 +01:00 (20.11.2026, 13:05:09 UTC) */
+/** Formats a time in both zones: 20.11.2026, 14:05:09 +01:00 (20.11.2026, 13:05:09 UTC) */
 export const bothMoments = (at: Date): string => `${viennaMoment(at)} (${utcMoment(at)})`
 
 const utcMoment = (at: Date): string => `${clockOf(at)} UTC`

@@ -6,7 +6,7 @@ import type { Issuer } from './issuer.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
 import { writeReport } from './write-report.ts'
 
-// Overlapping words are illegible, but do not show in copied text. So these tests check the
+// Overlapping words are illegible, but copied text does not reveal them. So these tests check the
 // position of each word, in reports with all combinations of rows.
 
 const LONG_NAME =
@@ -31,7 +31,7 @@ const CODES = [
 const FAILED = { at: new Date('2026-07-01T10:00:00Z'), service: 'finanzamt', code: '1511', note: SENTENCE } as const
 
 /** Further contents of a row; each row takes the next value of every list. */
-const BESIDES: { [Key in keyof ReportRow]?: ReportRow[Key][] } = {
+const FURTHER_FIELDS: { [Key in keyof ReportRow]?: ReportRow[Key][] } = {
   row: [2, 199_999, 1_048_576],
   addressLines: [
     [],
@@ -76,15 +76,16 @@ const ROWS: ReportRow[] = NAMES.flatMap(name =>
   NOTES.flatMap(note =>
     CONSULTATIONS.flatMap(consultationNumber => CODES.map(code => ({ name, note, consultationNumber, ...code }))),
   ),
-).map((shape, at) => reportRow({ ...besidesOf(at), ...shape }))
+).map((shape, at) => reportRow({ ...furtherFieldsOf(at), ...shape }))
 
-function besidesOf(at: number): Partial<ReportRow> {
-  // Each list advances at its own pace, so that its values meet all those of the others.
-  const taken = Object.entries(BESIDES).map(([key, all], place) => [
+function furtherFieldsOf(at: number): Partial<ReportRow> {
+  // Each list advances at a different pace, so that its values are combined with all those of the
+  // others.
+  const fields = Object.entries(FURTHER_FIELDS).map(([key, all], index) => [
     key,
-    all[Math.floor(at / (1 + (place % 5))) % all.length],
+    all[Math.floor(at / (1 + (index % 5))) % all.length],
   ])
-  return Object.fromEntries(taken)
+  return Object.fromEntries(fields)
 }
 
 async function faultsIn(content: ReportContent, issuer: Issuer = ISSUER): Promise<string[]> {
@@ -106,33 +107,33 @@ const LONG_ISSUER: Issuer = {
 }
 const LOGO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const LONG_HEAD: Partial<ReportContent> = {
+const LONG_OPENING: Partial<ReportContent> = {
   company: { name: LONG_NAME, uid: '' },
   user: { name: LONG_NAME, email: `${'ada'.repeat(20)}@handel.example` },
   number: 'B-1234567/123',
 }
 
 describe.each(LANGUAGES)('a page of a report (%s)', { tags: ['C6-08'] }, language => {
-  it('has no word on another and none beyond the margin, for any rows', async () => {
+  it('has no overlapping words and none outside the margins, for all combinations of rows', async () => {
     expect(await faultsIn(reportContent(ROWS, { language }))).toEqual([])
   })
 
-  it('has none for a single check', async () => {
-    // Each is a separate document and takes time; at this distance they cover all shapes.
+  it('has none for a single check either', async () => {
+    // Each report takes time; this selection covers all combinations.
     for (const row of ROWS.filter((_, at) => at % 67 === 0))
       expect(await faultsIn(reportContent([row], { language, ...asSingle(row) }))).toEqual([])
   })
 
-  it('has none for any requester and any recipient', async () => {
+  it('has none for long names of companies, users and operators either', async () => {
     const row = reportRow()
     const cancelled = { processed: 199_999, total: 200_000 }
-    expect(await faultsIn(reportContent([row], { language, cancelled, ...LONG_HEAD }), LONG_ISSUER)).toEqual([])
-    const single = () => reportContent([row], { language, ...LONG_HEAD, ...asSingle(row) })
+    expect(await faultsIn(reportContent([row], { language, cancelled, ...LONG_OPENING }), LONG_ISSUER)).toEqual([])
+    const single = () => reportContent([row], { language, ...LONG_OPENING, ...asSingle(row) })
     expect(await faultsIn(single(), LONG_ISSUER)).toEqual([])
     expect(await faultsIn(single(), { ...ISSUER, operator: { ...OPERATOR, logo: LOGO } })).toEqual([])
   })
 
-  it('breaks no row’s number, nor in the chapters', async () => {
+  it('does not break a row number, in the rows or the chapters', async () => {
     const invoiceDay = { day: '12.03.2024', text: 'keine Abfrage für diesen Tag', isSupported: false }
     const last = reportRow({ row: 1_048_576, isDiffering: true, ownCompany: 'Hubertus GmbH', invoiceDay })
     const pages = await drawnPages(await writeReport(reportContent([last], { language }), ISSUER))

@@ -6,7 +6,8 @@ import type { SideBySide } from '../../vat-ids/same-company/show-beside.ts'
 import type { CheckPage } from './issuer.ts'
 
 /**
- * The content of an audit report (docs/rules.md#report). The writer words it without the database.
+ * The content of an audit report (docs/rules.md#report). The writer formats it without access to
+ * the database.
  */
 export type ReportContent = ReportOpening & {
   /** A stream, because a batch may have 200,000 rows. */
@@ -14,7 +15,7 @@ export type ReportContent = ReportOpening & {
   ending: ReportEnding
 }
 
-/** What is known before the rows: the report's company and subject. */
+/** What is known before the rows: the company and subject of the report. */
 export type ReportOpening = {
   language: Language
   kind: 'batch' | 'single'
@@ -27,7 +28,7 @@ export type ReportOpening = {
   rowCount: number
   /** Rows with content but without a UID; not included in the other counts. */
   withoutUid: number
-  /** Set for a cancelled batch: "abgebrochen, n von m". */
+  /** Set for a cancelled batch, reported as "abgebrochen, n von m". */
   cancelled: { processed: number; total: number } | null
 }
 
@@ -41,7 +42,7 @@ export type ReadFile = {
   sheet: string
   column: string
   countryColumn: string | null
-  /** Why this column was chosen, in words; '' if not stored. */
+  /** A sentence on why this column was chosen; '' if not stored. */
   columnReason?: string
 }
 
@@ -49,12 +50,12 @@ export type ReadFile = {
 export type ReportEnding = { finishedAt: Date; totals: Record<Verdict, number> }
 
 /**
- * The maximum number of differing companies listed. Each takes memory, and for more the workbook is
- * the better tool.
+ * The maximum number of differing companies that are listed. Each takes memory, and for more
+ * companies the workbook is the better tool.
  */
 export const MAX_DIFFERING = 1_000
 
-/** The maximum number of invoices without support listed, for the same reason. */
+/** The maximum number of invoices without evidence that are listed, for the same reason. */
 export const MAX_UNSUPPORTED = 1_000
 
 /** A row of the report: a row of the sheet, or the UID of a single check. */
@@ -66,13 +67,13 @@ export type ReportRow = {
   /** Reason, repairs and check-digit hint, in the report's language. */
   note: string
   /**
-   * For a cached answer: whose evidence it is, worded; else ''. It depends only on the requester,
-   * so the legend has it once.
+   * For a cached answer, a sentence on whose evidence it is; else ''. It depends only on the
+   * requester, so the legend has it once.
    */
   proof: string
-  /** That the UID is on the list of fictitious companies, worded; else ''. */
+  /** A sentence if the UID is on the list of fictitious companies; else ''. */
   listing: string
-  /** That the Czech register ADIS marks the owner as an unreliable payer, worded; else absent. */
+  /** A sentence if the Czech register ADIS marks the owner as an unreliable payer; else absent. */
   unreliable?: string
   level: 0 | 1 | 2
   service: Authority | null
@@ -86,24 +87,27 @@ export type ReportRow = {
   addressLines: string[]
   consultationNumber: string
   /**
-   * The company in the user's own data, and the comparison: a word, then the differences. Empty if
-   * there was no company or it is not listed.
+   * The company in the user's own data, and the comparison: the result, then the differences. Empty
+   * if there was no company or it is not listed.
    */
   ownCompany: string
   comparison: string[]
   /** Whether the company differs, so that a person must look at it. */
   isDiffering: boolean
-  /** For a listed one: the differences that are visible side by side, and the remaining remarks. */
+  /**
+   * For a listed company: the differences that are marked side by side, and the remaining remarks.
+   */
   beside?: { marks: SideBySide['marks']; ownAddress: string[]; remarks: string[] } | undefined
   /**
-   * What the evidence says about the day of the invoice, worded, and whether it supports that the
-   * UID was valid; absent without a day.
+   * A sentence on the evidence for the day of the invoice, and whether it supports that the UID was
+   * valid; absent without a day.
    */
   invoiceDay?: { day: string; text: string; isSupported: boolean }
-  /** VIES's comparison of the company data sent to it: the Commission's words, text by text. */
+  /** VIES's match results for the company data sent to it, one text per field. */
   viesMatches: string[]
   /**
-   * What the service sent, unchanged, with its own date; only for a single check, if it was stored.
+   * The service's response, unchanged, with its own date; only for a single check, if it was
+   * stored.
    */
   received?: { dated: string; length: number; sha256: string; body: string; isCut: boolean } | undefined
   /** Earlier tries without an answer, oldest first. */

@@ -4,8 +4,8 @@ import type { Ink } from './paper/paper.ts'
 import type { reportTexts } from './reports-texts.ts'
 
 /**
- * The design on paper: near-black text, thin lines, one accent colour of the operator. Contrast AA
- * on white.
+ * The design of the report: near-black text, thin lines, one accent colour of the operator.
+ * Contrast AA on white.
  */
 export const COLORS = { ink: '#1a1d1f', muted: '#5b6570', line: '#d5dadf', ground: '#f4f6f7' } as const
 
@@ -37,10 +37,13 @@ type VerdictLook = {
   meaning: TextKey<typeof reportTexts>
 }
 
-/** For a UID on the list of fictitious companies: needs a person's attention, but is no verdict. */
+/**
+ * The colour for a UID on the list of fictitious companies: it needs a person's attention, but is
+ * not a verdict.
+ */
 export const LISTING_COLOR = '#9a6700'
 
-/** Colour, sign and word, the same as on screen and in the workbook. */
+/** Colour, symbol and word of each verdict, the same as on screen and in the workbook. */
 export const VERDICT_LOOK: Record<Verdict, VerdictLook> = {
   valid: { color: '#1b7f3b', symbol: '✔', word: 'valid', sentence: 'singleValid', meaning: 'validMeans' },
   invalid: { color: '#b42318', symbol: '✖', word: 'invalid', sentence: 'singleInvalid', meaning: 'invalidMeans' },

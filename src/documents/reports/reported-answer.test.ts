@@ -24,18 +24,18 @@ const answer = (code: string, message: string, outcome: Outcome): StoredAnswer =
   trader: [],
 })
 
-const group = answer('103', 'Nur Stufe 1.', { verdict: 'not-checked', reason: 'level-2-impossible' })
+const groupAnswer = answer('103', 'Nur Stufe 1.', { verdict: 'not-checked', reason: 'level-2-impossible' })
 
-it('leaves a page that came in place of an answer to the evidence', () => {
-  const page = answer('HTTP 500', '<html><h1>Oops</h1>', { verdict: 'not-checked', reason: 'service-unavailable' })
-  expect(reportedAnswer(page)).toMatchObject({ code: 'HTTP 500', message: '' })
+it('reportedAnswer omits the text of an error page that was received instead of an answer', () => {
+  const errorPage = answer('HTTP 500', '<html><h1>Oops</h1>', { verdict: 'not-checked', reason: 'service-unavailable' })
+  expect(reportedAnswer(errorPage)).toMatchObject({ code: 'HTTP 500', message: '' })
   expect(reportedAnswer(answer('0', 'Gültig.', { verdict: 'valid' }))).toMatchObject({ code: '0', message: 'Gültig.' })
 })
 
-it('tells a VAT group to ask for level 1 only where level 1 has not answered', () => {
+it('reportedTry recommends a level 1 query for a VAT group only if level 1 has no answer', () => {
   const level1 = answer('103, 0', 'Nur Stufe 1.', { verdict: 'valid' })
-  expect(reportedTry(group, level1, 'de').note).toBe('Abfrage Stufe 2 nicht möglich.')
+  expect(reportedTry(groupAnswer, level1, 'de').note).toBe('Abfrage Stufe 2 nicht möglich.')
   const failed = answer('1511', '', { verdict: 'not-checked', reason: 'service-unavailable' })
-  for (const missing of [failed, null])
-    expect(reportedTry(group, missing, 'de').note).toContain('Bitte fragen Sie morgen in Stufe 1')
+  for (const level1Answer of [failed, null])
+    expect(reportedTry(groupAnswer, level1Answer, 'de').note).toContain('Bitte fragen Sie morgen in Stufe 1')
 })

@@ -41,7 +41,7 @@ export const reportedAnswer = (answer: StoredAnswer | null): Pick<ReportRow, Fie
   consultationNumber: answer?.consultationNumber ?? '',
 })
 
-/** Returns what registers without a verdict say about a row's UID, in the report's words. */
+/** Returns sentences on what registers without a verdict say about a row's UID. */
 export const reportedMarks = (
   { listing, unreliable }: Marks,
   language: Language,
@@ -51,12 +51,12 @@ export const reportedMarks = (
 })
 
 /**
- * The codes under which VIES's verdicts are stored, and the field that VIES sent
- * (docs/sources.md#vies-answers). DATE is a code of ours.
+ * The field that VIES sent, by the code under which its verdict is stored
+ * (docs/sources.md#vies-answers). DATE is our own code.
  */
-const SENT: Record<string, string> = { VALID: 'valid: true', INVALID: 'valid: false', DATE: '' }
+const SENT_BY_CODE: Record<string, string> = { VALID: 'valid: true', INVALID: 'valid: false', DATE: '' }
 
-const sentCode = ({ code }: StoredAnswer): string => SENT[code] ?? code
+const sentCode = ({ code }: StoredAnswer): string => SENT_BY_CODE[code] ?? code
 
 /** Returns what a service sent, as shown in a single check's report. */
 export const reportedReceived = (received: ReceivedAnswer | undefined): ReportRow['received'] =>
@@ -71,8 +71,8 @@ export const reportedReceived = (received: ReceivedAnswer | undefined): ReportRo
     : undefined
 
 /**
- * Returns an earlier try for a report, with its reason in words; `answer`: the one behind the final
- * verdict.
+ * Returns an earlier try for a report, with a sentence on its reason; `answer` is the one behind
+ * the final verdict.
  */
 export const reportedTry = (
   attempt: StoredAnswer,
@@ -82,13 +82,13 @@ export const reportedTry = (
   at: attempt.askedAt,
   service: attempt.service,
   code: sentCode(attempt),
-  note: noteOf(attempt, answer, language),
+  note: describeTry(attempt, answer, language),
 })
 
-function noteOf(attempt: StoredAnswer, answer: StoredAnswer | null, language: Language): string {
+function describeTry(attempt: StoredAnswer, answer: StoredAnswer | null, language: Language): string {
   const { outcome } = attempt
   if (outcome.verdict !== 'not-checked') return receivedMessage(attempt)
-  // With the group's level 1 the advice to query it is omitted.
+  // If level 1 has an answer, the advice to query it is omitted.
   const hasLevel1 = answer !== null && answer.outcome.verdict !== 'not-checked'
   return isOnlyLevel1(attempt) && hasLevel1 ? describeOnlyLevel1(language) : describeReason(outcome.reason, language)
 }

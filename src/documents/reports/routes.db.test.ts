@@ -68,12 +68,12 @@ async function build(database: OpenDatabase): Promise<World> {
   return { database, people, batchId, checkId, companyId }
 }
 
-const keep = (edition: number, pdf: Uint8Array, about: { batchId: number | null; singleCheckId: number | null }) =>
+const store = (edition: number, pdf: Uint8Array, about: { batchId: number | null; singleCheckId: number | null }) =>
   world.database.db
     .transaction()
     .execute(trx => storeReport(trx, { companyId: world.companyId, edition, pdf, ...about }))
-const keepBatchReport = (edition: number, pdf: Uint8Array) =>
-  keep(edition, pdf, { batchId: world.batchId, singleCheckId: null })
+const storeBatchReport = (edition: number, pdf: Uint8Array) =>
+  store(edition, pdf, { batchId: world.batchId, singleCheckId: null })
 
 async function get(actor: Actor, path: string) {
   const app = await createApp({
@@ -88,13 +88,13 @@ async function get(actor: Actor, path: string) {
 }
 
 describe('the report of a batch', () => {
-  it('is kept by editions and handed out as it was written, newest first', { tags: ['W1-05', 'C4-05'] }, async () => {
+  it('is stored by edition and downloaded unchanged, the newest by default', { tags: ['W1-05', 'C4-05'] }, async () => {
     const { people, batchId, database } = world
     expect(await nextEdition(database.db, batchId)).toBe(1)
-    const kept = await keepBatchReport(1, FIRST)
-    expect(kept.sha256).toBe(createHash('sha256').update(FIRST).digest('hex'))
+    const stored = await storeBatchReport(1, FIRST)
+    expect(stored.sha256).toBe(createHash('sha256').update(FIRST).digest('hex'))
     expect((await get(people.creator, `/api/file/report/${batchId}`)).rawPayload).toEqual(FIRST)
-    await keepBatchReport(2, SECOND)
+    await storeBatchReport(2, SECOND)
     expect(await nextEdition(database.db, batchId)).toBe(3)
     const newest = await get(people.creator, `/api/file/report/${batchId}`)
     expect(Buffer.compare(newest.rawPayload, SECOND)).toBe(0)
@@ -102,8 +102,8 @@ describe('the report of a batch', () => {
     expect((await get(people.creator, `/api/file/report/${batchId}?edition=3`)).statusCode).toBe(404)
   })
 
-  it('is a file to be saved, under the name of the upload', { tags: ['D-01', 'W7-06'] }, async () => {
-    await keepBatchReport(1, FIRST)
+  it('is downloaded as an attachment named after the upload', { tags: ['D-01', 'W7-06'] }, async () => {
+    await storeBatchReport(1, FIRST)
     const { headers } = await get(world.people.creator, `/api/file/report/${world.batchId}`)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -115,47 +115,50 @@ describe('the report of a batch', () => {
     })
   })
 
-  it('is for its creator, Admin and Dev in scope; a colleague is refused', async () => {
-    await keepBatchReport(1, FIRST)
+  it('can be downloaded by its creator, and by Admin and Dev in scope, but not by a colleague', async () => {
+    await storeBatchReport(1, FIRST)
     const path = `/api/file/report/${world.batchId}`
-    for (const who of ['creator', 'admin', 'operatorAdmin', 'dev'] as const)
-      expect((await get(world.people[who], path)).statusCode).toBe(200)
+    for (const person of ['creator', 'admin', 'operatorAdmin', 'dev'] as const)
+      expect((await get(world.people[person], path)).statusCode).toBe(200)
     expect((await get(world.people.colleague, path)).statusCode).toBe(403)
   })
 
-  it('is not there for another company, byte for byte as if it did not exist', async () => {
-    await keepBatchReport(1, FIRST)
+  it('returns the same 404 for another company as if it did not exist', async () => {
+    await storeBatchReport(1, FIRST)
     const missing = await get(world.people.stranger, '/api/file/report/999999')
     expect(missing.statusCode).toBe(404)
-    for (const who of ['stranger', 'foreignAdmin'] as const) {
-      const foreign = await get(world.people[who], `/api/file/report/${world.batchId}`)
+    for (const person of ['stranger', 'foreignAdmin'] as const) {
+      const foreign = await get(world.people[person], `/api/file/report/${world.batchId}`)
       expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
     }
   })
 
-  it('is not found while there is none', async () => {
+  it('returns 404 if there is none', async () => {
     expect((await get(world.people.creator, `/api/file/report/${world.batchId}`)).statusCode).toBe(404)
   })
 
-  it.each([{ is_active: false }, { deleted_at: new Date() }])('is for the whole company once %j', async gone => {
-    await keepBatchReport(1, FIRST)
-    const { db } = world.database
-    await db.updateTable('users').set(gone).where('id', '=', world.people.creator.userId).execute()
-    const path = `/api/file/report/${world.batchId}`
-    expect((await get(world.people.colleague, path)).statusCode).toBe(200)
-    expect((await get(world.people.stranger, path)).statusCode).toBe(404)
-  })
+  it.each([{ is_active: false }, { deleted_at: new Date() }])(
+    'can be downloaded by the whole company if the creator has %j',
+    async change => {
+      await storeBatchReport(1, FIRST)
+      const { db } = world.database
+      await db.updateTable('users').set(change).where('id', '=', world.people.creator.userId).execute()
+      const path = `/api/file/report/${world.batchId}`
+      expect((await get(world.people.colleague, path)).statusCode).toBe(200)
+      expect((await get(world.people.stranger, path)).statusCode).toBe(404)
+    },
+  )
 
-  it('refuses ids and editions that are none', async () => {
+  it('rejects invalid ids and editions with 400', async () => {
     for (const id of ['0', '-1', '01', 'x', '9999999999', '1.5'])
       expect((await get(world.people.creator, `/api/file/report/${id}`)).statusCode).toBe(400)
     for (const edition of ['0', '-1', 'x', '40000', ''])
       expect((await get(world.people.creator, `/api/file/report/1?edition=${edition}`)).statusCode).toBe(400)
   })
 
-  it('is never replaced, not even by ourselves', async () => {
-    await keepBatchReport(1, FIRST)
-    await expect(keepBatchReport(1, SECOND)).rejects.toThrow(/unique|duplicate/i)
+  it('is never replaced, not even by the application', async () => {
+    await storeBatchReport(1, FIRST)
+    await expect(storeBatchReport(1, SECOND)).rejects.toThrow(/unique|duplicate/i)
     const { db } = world.database
     await expect(db.updateTable('report').set({ sha256: 'x' }).execute()).rejects.toThrow('append-only')
     expect((await get(world.people.creator, `/api/file/report/${world.batchId}`)).rawPayload).toEqual(FIRST)
@@ -163,12 +166,12 @@ describe('the report of a batch', () => {
 })
 
 describe('the report of a single check', () => {
-  it('is for its creator, Admin and Dev in scope, under the name of the UID', async () => {
-    await keep(1, FIRST, { batchId: null, singleCheckId: world.checkId })
+  it('can be downloaded by its creator, Admin and Dev in scope, as a file named after the UID', async () => {
+    await store(1, FIRST, { batchId: null, singleCheckId: world.checkId })
     const path = `/api/file/report/single/${world.checkId}`
-    const own = await get(world.people.creator, path)
-    expect(own.rawPayload).toEqual(FIRST)
-    expect(own.headers['content-disposition']).toContain('filename=ATU13585627.pdf')
+    const ownDownload = await get(world.people.creator, path)
+    expect(ownDownload.rawPayload).toEqual(FIRST)
+    expect(ownDownload.headers['content-disposition']).toContain('filename=ATU13585627.pdf')
     expect((await get(world.people.admin, path)).statusCode).toBe(200)
     expect((await get(world.people.colleague, path)).statusCode).toBe(403)
     const missing = await get(world.people.stranger, '/api/file/report/single/999999')

@@ -11,8 +11,8 @@ import { downloadBatchReport, downloadSingleReport, sendReport } from './downloa
 import { exportReports } from './export.ts'
 import { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from './wire.ts'
 
-/** A person verifies a handful of files; more is a script. */
-const CHECKS_PER_MINUTE = 60
+/** The limit per address: a person verifies a handful of files; more is a script. */
+const MAX_CHECKS_PER_MINUTE = 60
 
 /**
  * Writes a single check's report when it is first requested (single-check/single-report.ts, a layer
@@ -20,13 +20,13 @@ const CHECKS_PER_MINUTE = 60
  */
 export type PrepareSingle = (actor: Actor, singleCheckId: number) => Promise<void>
 
-type Reports = Pick<Services, 'database'> & { prepareSingle?: PrepareSingle }
+type ReportsDeps = Pick<Services, 'database'> & { prepareSingle?: PrepareSingle }
 
 /**
- * Registers the routes of audit reports (docs/rules.md#editions): always the same bytes, for
+ * Registers the routes of audit reports (docs/rules.md#editions): always the same bytes for
  * everyone with access.
  */
-export function reportsRoutes(app: App, { database, prepareSingle }: Reports): void {
+export function reportsRoutes(app: App, { database, prepareSingle }: ReportsDeps): void {
   const { db } = database
   serve(app, contract.ofBatch, { query: editionQuerySchema }, async (request, reply) => {
     const selection = { batchId: request.params.id, edition: request.query.edition }
@@ -45,7 +45,7 @@ export function reportsRoutes(app: App, { database, prepareSingle }: Reports): v
       name: `single-check/${id}`,
     })
   })
-  // No HEAD: an export is logged, but a request for headers is none.
+  // No HEAD route: every export is logged, but a HEAD request is not an export.
   serve(app, contract.exportAll, { exposeHeadRoute: false }, async (request, reply) => {
     const { fileName, zip } = await exportReports(actorOf(request), database, request.params.companyId)
     return reply.headers(attachmentHeaders(fileName, 'application/zip')).send(zip)
@@ -53,7 +53,7 @@ export function reportsRoutes(app: App, { database, prepareSingle }: Reports): v
   serve(
     app,
     contract.confirm,
-    { body: reportCheckSchema, answer: reportCheckedSchema, config: perMinuteAndAddress(CHECKS_PER_MINUTE) },
+    { body: reportCheckSchema, answer: reportCheckedSchema, config: perMinuteAndAddress(MAX_CHECKS_PER_MINUTE) },
     request => confirmReport(db, request.body.sha256),
   )
 }

@@ -12,7 +12,10 @@ export async function insertReport(trx: Transaction, report: Insertable<Tables['
   return id
 }
 
-/** Returns the number of a batch's next edition: 1, and one more for each end of the batch. */
+/**
+ * Returns the number of a batch's next edition. It is 1, and increases by one each time the batch
+ * ends.
+ */
 export async function nextEdition(reader: Reader, batchId: number): Promise<number> {
   const { last } = await reader
     .selectFrom('report')
@@ -44,8 +47,8 @@ export async function reportWrittenAt(reader: Reader, sha256: string): Promise<D
   return row?.created_at ?? null
 }
 
-// A single check's report is written at its first request, which may be years later.
-const HAPPENED_AT = sql<Date>`coalesce("check".created_at, report.created_at)`
+// A single check's report is written when it is first requested, which may be years later.
+const CHECKED_AT = sql<Date>`coalesce("check".created_at, report.created_at)`
 
 export type ExportedReport = {
   batchId: number | null
@@ -64,7 +67,7 @@ export type ExportedReport = {
 export const reportsOfCompany = (
   reader: Reader,
   companyId: number,
-  within?: { from: Date; before: Date },
+  period?: { from: Date; before: Date },
 ): Promise<ExportedReport[]> =>
   reader
     .selectFrom('report')
@@ -72,11 +75,11 @@ export const reportsOfCompany = (
     .select(['report.batch_id as batchId', 'report.single_check_id as singleCheckId', 'report.edition'])
     .select(['report.sha256', 'report.created_at as createdAt', 'report.file_id as fileId', 'file.size'])
     .where('report.company_id', '=', companyId)
-    .$if(within !== undefined, query =>
+    .$if(period !== undefined, query =>
       query
         .leftJoin('single_check as check', 'check.id', 'report.single_check_id')
-        .where(HAPPENED_AT, '>=', within?.from ?? null)
-        .where(HAPPENED_AT, '<', within?.before ?? null),
+        .where(CHECKED_AT, '>=', period?.from ?? null)
+        .where(CHECKED_AT, '<', period?.before ?? null),
     )
     .orderBy('report.id')
     .execute()
@@ -86,13 +89,13 @@ export type StoredReport = { fileId: number; size: number; sha256: string }
 
 /** Returns a batch's newest or requested edition; null if there is none. */
 export const batchReport = (reader: Reader, batchId: number, edition?: number): Promise<StoredReport | null> =>
-  newest(reader, 'batch_id', batchId, edition)
+  newestReport(reader, 'batch_id', batchId, edition)
 
 /** Returns the newest edition of a single check's report; null if there is none. */
 export const singleReport = (reader: Reader, singleCheckId: number): Promise<StoredReport | null> =>
-  newest(reader, 'single_check_id', singleCheckId)
+  newestReport(reader, 'single_check_id', singleCheckId)
 
-async function newest(
+async function newestReport(
   reader: Reader,
   column: 'batch_id' | 'single_check_id',
   id: number,

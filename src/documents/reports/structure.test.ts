@@ -22,7 +22,7 @@ const read = async (content: ReportContent, operator = OPERATOR) =>
 const rolesOf = (elements: readonly Element[]) => elements.map(({ role }) => role)
 const tablesOf = (pages: readonly Element[][]) => pages.flat().filter(({ role }) => role === 'Table')
 
-it('says to a screen reader what each part of a report is', async () => {
+it('each part of a report has a structure element for screen readers', async () => {
   const { isMarked, pages, outline, unmarked } = await read(reportContent(ROWS))
   expect(isMarked).toBe(true)
   expect(unmarked).toEqual([])
@@ -40,10 +40,10 @@ it('says to a screen reader what each part of a report is', async () => {
   expect(rolesOf(notes).slice(0, 4)).toEqual(['H2', 'H3', 'P', 'H3'])
 })
 
-it('gives each row of a report cells that belong to a heading', async () => {
+it('each row of a report has cells under a table heading', async () => {
   const { pages } = await read(reportContent(ROWS))
   const rows = tablesOf(pages).flatMap(({ children }) => children)
-  const [heading, ...others] = rows
+  const [heading, ...dataRows] = rows
   expect(rolesOf(rows)).toEqual(Array(81).fill('TR'))
   expect(rolesOf(heading?.children ?? [])).toEqual(Array(9).fill('TH'))
   expect(heading?.children.map(({ text }) => text).slice(0, 4)).toEqual([
@@ -52,7 +52,7 @@ it('gives each row of a report cells that belong to a heading', async () => {
     'Ergebnis',
     'Stufe',
   ])
-  for (const [index, { children }] of others.entries()) {
+  for (const [index, { children }] of dataRows.entries()) {
     expect(rolesOf(children)).toEqual(['TD', 'TH', 'TD', 'TD', 'TD', 'TD', 'TD', 'TD', 'TD'])
     expect(children[0]?.text).toBe(String(index + 2))
     expect(children[1]?.text).toContain(`ATU${10_000_000 + index}`)
@@ -61,16 +61,16 @@ it('gives each row of a report cells that belong to a heading', async () => {
   }
 })
 
-it('tells the heading and the foot that pages repeat once, or not at all', async () => {
+it('repeated headings are tagged once, and page footers not at all', async () => {
   const { pages } = await read(reportContent(ROWS))
-  const words = pages.flat().flatMap(function all(element): string[] {
+  const texts = pages.flat().flatMap(function all(element): string[] {
     return [element.text, ...element.children.flatMap(all)]
   })
-  expect(words.filter(text => text.includes('darunter: Eingabe'))).toHaveLength(1)
-  expect(words.filter(text => /^Seite \d/.test(text))).toEqual([])
+  expect(texts.filter(text => text.includes('darunter: Eingabe'))).toHaveLength(1)
+  expect(texts.filter(text => /^Seite \d/.test(text))).toEqual([])
 })
 
-it('names the chapters of companies that differ, with a table each', async () => {
+it('the outline contains the chapter of differing companies, which has a table', async () => {
   const differing = { isDiffering: true, ownCompany: 'Andere GmbH', comparison: ['andere Firma'] }
   const { pages, outline } = await read(reportContent(ROWS.map(row => ({ ...row, ...differing }))))
   expect(outline).toContain('Abweichende Firmen')
@@ -81,7 +81,7 @@ it('names the chapters of companies that differ, with a table each', async () =>
   expect(rolesOf(table[1]?.children ?? [])).toEqual(['TD', 'TH', 'TD', 'TD', 'TD'])
 })
 
-it('is as clear for a single check, with the name of the firm for its picture', async () => {
+it('the report of a single check is tagged too, with the operator’s name as the alternative text of its logo', async () => {
   const content = reportContent([reportRow()], { kind: 'single' })
   const { pages, unmarked } = await read(content, { ...OPERATOR, logo: LOGO })
   const [page = []] = pages
@@ -91,7 +91,7 @@ it('is as clear for a single check, with the name of the firm for its picture', 
   expect(page.find(({ role }) => role === 'H2')?.text).toBe('ATU13585627')
 })
 
-it('leaves the structure out of a report of more rows than a worker has memory for, and reads the same', async () => {
+it('a report of more than 20,000 rows has no structure but the same text', async () => {
   const pages = async (rowCount: number) => {
     const bytes = await writeReport({ ...reportContent(ROWS), rowCount }, ISSUER)
     return { texts: await pdfPages(bytes), isMarked: (await structureOf(bytes)).isMarked }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-const LARGEST_EDITION = 32_767 // smallint of the database
+const MAX_EDITION = 32_767 // smallint of the database
 
-/** The wanted edition of a batch's report; absent = the newest. */
+/** The requested edition of a batch's report; absent = the newest. */
 export const editionQuerySchema = z.object({
   edition: z
     .string()
     .regex(/^[1-9]\d{0,4}$/)
     .transform(Number)
-    .refine(edition => edition <= LARGEST_EDITION)
+    .refine(edition => edition <= MAX_EDITION)
     .optional(),
 })
 
@@ -24,8 +24,8 @@ export const reportCheckSchema = z.object({
 })
 
 /**
- * Whether a file with that hash is ours and when it was written; nothing more, so that it does not
- * reveal the owner.
+ * Whether a file with that hash is ours, and when it was written. Nothing else is returned, so that
+ * the owner is not revealed.
  */
 export const reportCheckedSchema = z.object({ isOurs: z.boolean(), createdAt: z.string().nullable() })
 export type ReportChecked = z.infer<typeof reportCheckedSchema>

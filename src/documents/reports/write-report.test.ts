@@ -76,7 +76,7 @@ const NAMES = [
 ]
 
 describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
-  it('says in German all that a proof should hold', { tags: ['D-05', 'W1-06', 'W1-15'] }, async () => {
+  it('contains in German everything that evidence requires', { tags: ['D-05', 'W1-06', 'W1-15'] }, async () => {
     const text = await textOf(reportContent(ROWS))
     const cover = ['Prüfbericht über UID-Nummern', OPERATOR.name, 'Bericht Nr. B-17/1', 'Handel GmbH', 'ATU11111116']
     const asking = ['Ada Muster', 'ada@handel.example', 'Debitoren Q4.xlsx', '0123456789abcdef'.repeat(4)]
@@ -103,7 +103,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
       expect(text).toContain(part)
   })
 
-  it('names on its first page the rows of the file that held no UID', async () => {
+  it('has the number of rows without a UID on its first page', async () => {
     const cover = async (change: Partial<ReportContent>) => (await pagesOf(reportContent(ROWS, change)))[0] ?? ''
     expect(await cover({})).not.toContain('ohne UID')
     expect(await cover({ withoutUid: 1 })).toContain('5 Zeilen · 1 weitere Zeile ohne UID, nicht abgefragt')
@@ -112,14 +112,14 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     )
   })
 
-  it('is a whole PDF also where all is valid, and a form has nothing to say', async () => {
+  it('is a complete PDF even if all rows are valid and a form is empty', async () => {
     const file = Buffer.from(await writeReport(reportContent([reportRow()]), ISSUER)).toString('latin1')
     const forms = file.match(/\/Subtype \/Form.*?endobj/gs) ?? []
     expect(forms.length).toBeGreaterThan(1)
     expect(forms.filter(form => !form.includes('stream'))).toEqual([])
   })
 
-  it('says the same in English, with the German notes of the operator', { tags: ['W1-07', 'W1-08'] }, async () => {
+  it('has the same content in English, with the operator’s German notes', { tags: ['W1-07', 'W1-08'] }, async () => {
     const text = await textOf(reportContent(ROWS, { language: 'en' }))
     const parts = [
       'Report on VAT identification numbers',
@@ -135,12 +135,12 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     for (const german of ['Bericht Nr.', 'Stufe', 'gültig', 'Seite 1']) expect(text).not.toContain(german)
   })
 
-  it('keeps the letters of all alphabets of the Union', { tags: ['D-05'] }, async () => {
+  it('contains letters of all alphabets of the Union', { tags: ['D-05'] }, async () => {
     const text = await textOf(reportContent(NAMES.map(name => reportRow({ name }))))
     for (const name of NAMES) expect(text).toContain(name)
   })
 
-  it('repeats the heading on every page of rows and counts the pages', async () => {
+  it('repeats the heading on every page of rows and numbers the pages', async () => {
     const pages = await pagesOf(reportContent(Array.from({ length: 80 }, (_, index) => reportRow({ row: index + 2 }))))
     expect(pages.length).toBe(5)
     for (const page of pages.slice(1, 4))
@@ -152,13 +152,13 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     for (const page of pages) expect(page).toContain('Bericht Nr. B-17/1')
   })
 
-  it('holds 25 ordinary rows a page and more, each on one line', async () => {
+  it('has at least 25 ordinary rows per page, each on one line', async () => {
     const ordinary = (index: number) => reportRow({ row: index + 2, name: 'Müller & Söhne Maschinenbau GmbH' })
     const [, second = ''] = await pagesOf(reportContent(Array.from({ length: 80 }, (_, index) => ordinary(index))))
     expect(second.match(/Müller & Söhne Maschinenbau GmbH/g)?.length).toBeGreaterThanOrEqual(25)
   })
 
-  it('gives the text of a code once, and beside the row where it is another or a long one', async () => {
+  it('has the text of a code once in the legend, and in the row if it is different or long', async () => {
     const usual = 'Die UID des Erwerbers ist gültig.'
     const long = `Abfrage Stufe 2 nicht möglich. ${'Bitte im Register der Gruppe nachsehen. '.repeat(4)}Ende.`
     const text = await textOf(
@@ -170,7 +170,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
       ]),
     )
     expect(text).toContain(`FinanzOnline 0 = ${usual}`)
-    // Once in the legend, and beside the unchecked row, where every word matters.
+    // Once in the legend, and in the unchecked row, where every word matters.
     expect(text.split(usual)).toHaveLength(3)
     expect(text).toContain(`Code 1511: ${usual}`)
     expect(text).toContain('Code 0: Gültig, neuer Wortlaut.')
@@ -181,39 +181,42 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     ['0', 'valid', 'Vorbehaltlich Rückmeldung des Mitgliedstaats.'],
     ['1', 'invalid', 'Keine Antwort aus FR.'],
     ['0', 'valid', 'Die UID des Erwerbers ist gültig. Vorbehaltlich Rückmeldung.'],
-  ] as const)('never makes the text of one row the meaning of a code: %s, %s, %s', async (code, verdict, message) => {
-    const others = [2, 3].map(row => reportRow({ row, code, verdict }))
-    for (const place of [0, 1, 2]) {
-      const text = await textOf(
-        reportContent(others.toSpliced(place, 0, reportRow({ row: 4, code, verdict, message }))),
-      )
-      expect(text).toContain(`Code ${code}: ${message}`)
-      expect(text).not.toContain(`FinanzOnline ${code} =`)
-      expect(text.split(message)).toHaveLength(2)
-    }
-  })
+  ] as const)(
+    'does not use the text of a single row as the legend of a code: %s, %s, %s',
+    async (code, verdict, message) => {
+      const others = [2, 3].map(row => reportRow({ row, code, verdict }))
+      for (const index of [0, 1, 2]) {
+        const text = await textOf(
+          reportContent(others.toSpliced(index, 0, reportRow({ row: 4, code, verdict, message }))),
+        )
+        expect(text).toContain(`Code ${code}: ${message}`)
+        expect(text).not.toContain(`FinanzOnline ${code} =`)
+        expect(text.split(message)).toHaveLength(2)
+      }
+    },
+  )
 
-  it('leaves a text beside each of its rows where it is not the documented one, also where all have it', async () => {
+  it('has an undocumented text in each row, even if all rows have the same', async () => {
     const message = 'UID derzeit gültig'
     const text = await textOf(reportContent([2, 3, 4].map(row => reportRow({ row, message }))))
     expect(text.split(`Code 0: ${message}`)).toHaveLength(4)
     expect(text).not.toContain('FinanzOnline 0 =')
   })
 
-  it('takes names of every length beside their address', async () => {
+  it('has the address next to names of every length', async () => {
     const rows = Array.from({ length: 150 }, (_, index) => reportRow({ row: index + 2, name: 'i'.repeat(index + 1) }))
     const text = await textOf(reportContent(rows))
     expect(text.match(/Ringstraße 7 · 1010 Wien/g)).toHaveLength(150)
   })
 
-  it('names the distance from UTC in the row where it is not the heading’s', async () => {
+  it('has the UTC offset in a row if it differs from the heading’s', async () => {
     const text = await textOf(
       reportContent([reportRow({ askedAt: new Date('2026-07-01T10:00:00Z'), fromCache: true })]),
     )
     expect(text).toContain('01.07.2026, 12:00:00 +02:00')
   })
 
-  it('carries the hash of its content in every footer, by the documented form', { tags: ['V11.4.3'] }, async () => {
+  it('has the hash of its content in every footer, computed as documented', { tags: ['V11.4.3'] }, async () => {
     const [row] = ROWS
     const content = reportContent(row ? [row] : [])
     const head = `["de","batch","B-17/1",["Handel GmbH","ATU11111116"],["Ada Muster","ada@handel.example"],["Debitoren Q4.xlsx","${'0123456789abcdef'.repeat(4)}","Debitoren","C",null],"2026-11-20T12:54:49.000Z",1,null,["${OPERATOR.name}","${OPERATOR.retentionNote}","${OPERATOR.liabilityNote}"]]\n`
@@ -223,14 +226,14 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     for (const page of await pagesOf(content)) expect(page).toContain(`Prüfsumme des Inhalts (SHA-256): ${hash}`)
   })
 
-  it('is the same file for the same content, and another for another', async () => {
+  it('is the same file for the same content, and a different one for different content', async () => {
     const write = (rows: ReportRow[]) => writeReport(reportContent(rows), ISSUER)
     const [first, again, other] = [await write(ROWS), await write(ROWS), await write(ROWS.slice(1))]
     expect(Buffer.compare(first, again)).toBe(0)
     expect(Buffer.compare(first, other)).not.toBe(0)
   })
 
-  it('is PDF/A-2b: marked in XMP, colours defined, fonts embedded, nothing active', async () => {
+  it('is PDF/A-2b: declared in XMP, with defined colours and embedded fonts, without active content', async () => {
     const file = Buffer.from(await writeReport(reportContent(ROWS), ISSUER)).toString('latin1')
     expect(file.startsWith('%PDF-1.7')).toBe(true)
     for (const mark of [
@@ -248,26 +251,26 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
       expect(file).not.toContain(forbidden)
   })
 
-  it('says that it was cancelled', { tags: ['C4-03'] }, async () => {
+  it('mentions that the batch was cancelled', { tags: ['C4-03'] }, async () => {
     const cancelled = { processed: 1, total: 12_480 }
     expect(await textOf(reportContent(ROWS, { cancelled }))).toContain('Abgebrochen, 1 von 12.480')
     expect(await textOf(reportContent(ROWS, { cancelled, language: 'en' }))).toContain('Cancelled, 1 of 12,480')
   })
 
-  it('never rounds a few rows away', async () => {
+  it('does not round a few rows to 0 % or 100 %', async () => {
     const totals = { valid: 1, invalid: 0, 'not-checked': 12_479, 'not-a-uid': 0 }
     const text = await textOf(reportContent([], { totals }))
     expect(text).toContain('1 ✔ gültig < 0,1 %')
     expect(text).toContain('12.479 ? nicht geprüft > 99,9 %')
   })
 
-  it('has no pages of rows when there are none', async () => {
+  it('has no pages of rows if there are no rows', async () => {
     const pages = await pagesOf(reportContent([]))
     expect(pages).toHaveLength(2)
     expect(pages[0]).toContain('0 Zeilen')
   })
 
-  it('goes on overleaf with a row longer than a page, and loses none of it', async () => {
+  it('continues a row longer than a page on the next page without losing text', async () => {
     const words = Array.from({ length: 900 }, (_, index) => `wort${index}`)
     const text = await textOf(
       reportContent([reportRow({ message: words.join(' ') }), reportRow({ row: 3, name: 'Danach' })]),
@@ -276,7 +279,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     expect(text).toContain('Danach')
   })
 
-  it('takes long and hostile texts', async () => {
+  it('accepts long and hostile texts', async () => {
     const company = { name: 'Donaudampfschifffahrt '.repeat(60), uid: '' }
     const file = {
       name: `${'<a&b>"\u202E\u0000'.repeat(30)}.xlsx`,
@@ -299,7 +302,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
       expect(text).toContain(part)
   })
 
-  it('says on its first page what is to be clarified, and where', async () => {
+  it('lists the rows to clarify on its first page', async () => {
     const [cover] = await pagesOf(reportContent(ROWS))
     expect(cover).toContain('Zu klären: 1 ungültig, 1 nicht geprüft, 1 keine UID')
     for (const rows of ['✖ ungültig Zeile 4', '? nicht geprüft Zeile 6', '– keine UID Zeile 5'])
@@ -308,7 +311,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     expect(clear).not.toContain('Zu klären')
   })
 
-  it('says which rows are on the list of fictitious companies, valid ones too', async () => {
+  it('lists the rows on the list of fictitious companies, including valid ones', async () => {
     const listing = 'Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 20.11.2026, 06:01:02.'
     const [cover, rows] = await pagesOf(reportContent([...ROWS, reportRow({ row: 9, listing })]))
     expect(cover).toContain('Zu klären: 1 Scheinunternehmen, 1 ungültig, 1 nicht geprüft, 1 keine UID')
@@ -318,7 +321,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     expect(single).toContain(`Scheinunternehmen ${listing}`)
   })
 
-  it('has a chapter of companies that differ, and names their rows on its first page', async () => {
+  it('has a chapter of differing companies, and their rows on its first page', async () => {
     const own = {
       isDiffering: true,
       ownCompany: 'Hubertus GmbH',
@@ -330,14 +333,14 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     expect(pages[0]).toContain('! abweichend Zeile 9')
     const [chapter = '', ...others] = pages.filter(page => page.includes('Abweichende Firmen'))
     expect(others).toEqual([])
-    for (const said of ['Hubertus GmbH', 'Beispiel AG', ...own.comparison]) expect(chapter).toContain(said)
+    for (const part of ['Hubertus GmbH', 'Beispiel AG', ...own.comparison]) expect(chapter).toContain(part)
     expect(chapter).not.toContain('Ebenso AG')
-    const without = await textOf(reportContent([same]))
-    for (const word of ['Abweichende Firmen', 'Zu klären']) expect(without).not.toContain(word)
+    const textWithoutDiffering = await textOf(reportContent([same]))
+    for (const word of ['Abweichende Firmen', 'Zu klären']) expect(textWithoutDiffering).not.toContain(word)
   })
 
   it.each(LANGUAGES)(
-    'has room for twenty companies that differ on each page of their chapter (%s)',
+    'has twenty differing companies on each page of their chapter (%s)',
     { tags: ['C9-03'] },
     async language => {
       const differing = reportRow({
@@ -362,15 +365,15 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     },
   )
 
-  it('says beside names what they do not show, and not again what they do', async () => {
+  it('has remarks only for differences that are not marked in the names', async () => {
     const comparison = ['anders', 'Name anders: „Stein“ statt „Holz“', 'Anschrift gleich']
-    const shown = { marks: { own: ['Stein'], given: ['Holz'] }, ownAddress: [], remarks: ['Anschrift gleich'] }
+    const sideBySide = { marks: { own: ['Stein'], given: ['Holz'] }, ownAddress: [], remarks: ['Anschrift gleich'] }
     const row = reportRow({
       isDiffering: true,
       ownCompany: 'Kogler Stein',
       name: 'Kogler Holz',
       comparison,
-      beside: shown,
+      beside: sideBySide,
     })
     const text = await textOf(reportContent([row]))
     expect(text).toContain('Kogler Holz Kogler Stein anders Ringstraße 7 · 1010 Wien Anschrift gleich')
@@ -381,14 +384,14 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     ['vies', ['vies', 'finanzamt'], 'oder die EU-Kommission meldet'],
     ['bzst', ['bzst'], 'oder der Mitgliedstaat der Firma meldet'],
     ['both', ['vies', 'bzst'], 'oder die EU-Kommission oder der Mitgliedstaat der Firma meldet'],
-  ] as const)('says who may have named another company (%s)', async (_, services, said) => {
+  ] as const)('contains which service may have returned another name (%s)', async (_, services, expected) => {
     const comparison = ['anders', 'Name anders: „Stein“ statt „Holz“']
     const differing = { ownCompany: 'Stein', name: 'Holz', comparison, isDiffering: true }
     const rows = services.map((service, at) => reportRow({ row: at + 2, service, ...differing }))
-    expect(await textOf(reportContent(rows))).toContain(said)
+    expect(await textOf(reportContent(rows))).toContain(expected)
   })
 
-  it('lists a thousand companies that differ, and counts the rest', async () => {
+  it('lists a thousand differing companies, and counts the others', async () => {
     const own = { isDiffering: true, ownCompany: 'Hubertus GmbH', comparison: ['different'] }
     const rows = Array.from({ length: 1_005 }, (_, index) => reportRow({ row: index + 2, ...own }))
     const text = await textOf(reportContent(rows, { language: 'en' }))
@@ -396,10 +399,10 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     expect(text).toContain('And 5 more; see the column “Difference” in the result file.')
   })
 
-  it('has a chapter of the invoices whose day no answer supports, a thousand at most', async () => {
-    const said = 'keine Abfrage für diesen Tag'
+  it('has a chapter of at most a thousand invoices without evidence for their day', async () => {
+    const noQuery = 'keine Abfrage für diesen Tag'
     const unsupported = Array.from({ length: 1_003 }, (_, index) =>
-      reportRow({ row: index + 3, invoiceDay: { day: '12.03.2024', text: said, isSupported: false } }),
+      reportRow({ row: index + 3, invoiceDay: { day: '12.03.2024', text: noQuery, isSupported: false } }),
     )
     const supported = reportRow({ row: 2, invoiceDay: { day: '13.03.2024', text: 'gültig', isSupported: true } })
     const text = await textOf(reportContent([supported, ...unsupported]))
@@ -410,7 +413,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     for (const rows of [[supported], ROWS]) expect(await textOf(reportContent(rows))).not.toContain('Rechnungstage')
   })
 
-  it('names as many rows to be clarified as have room on the first page, and counts the rest', async () => {
+  it('lists as many rows to clarify as fit on the first page, and counts the others', async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) =>
       reportRow({ row: index * 3, verdict: index % 2 ? 'invalid' : 'not-checked', level: 0 }),
     )
@@ -420,7 +423,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     expect(pages[1]).toContain('Row VAT ID')
   })
 
-  it('names the law to the paragraph, of those alone who were asked', async () => {
+  it('cites the law with paragraphs, only for the services that were queried', async () => {
     const [cover] = await pagesOf(reportContent(ROWS))
     expect(cover).toContain('Art. 28 Abs. 2 UStG 1994 (Anhang Binnenmarkt), für VIES Art. 31 VO (EU) Nr. 904/2010.')
     expect(cover).toContain('§ 132 BAO')
@@ -429,20 +432,20 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     expect(await last(reportRow({ service: 'vies' }))).toMatch(/^(?!.*Art\. 28).*VIES dient .+ Art\. 31/)
   })
 
-  it('names the sheet and the columns it was read from', async () => {
+  it('contains the sheet and the columns that were read', async () => {
     expect(await textOf(reportContent(ROWS))).toContain('Blatt „Debitoren“, Spalte C')
     const file = { name: 'a.xlsx', sha256: 'f'.repeat(64), sheet: 'Q4', column: 'D', countryColumn: 'C' }
     const text = await textOf(reportContent(ROWS, { file, language: 'en' }))
     expect(text).toContain('Sheet “Q4”, column D, country from column C')
   })
 
-  it('says in full where anybody can check the file, and tells its checksum from the content’s', async () => {
+  it('contains the URL where anyone can verify the file, and explains both checksums', async () => {
     const text = await textOf(reportContent(ROWS))
     for (const part of ['Prüfsumme des Inhalts (Fußzeile)', 'Prüfsumme der Datei', CHECK_PAGE])
       expect(text).toContain(part)
   })
 
-  it('speaks of the DataBox only where FinanzOnline was asked', async () => {
+  it('mentions the DataBox only if FinanzOnline was queried', async () => {
     const byVies = (row: ReportRow): ReportRow => ({ ...row, service: row.service && 'vies', failedTries: [] })
     const withoutFinanzOnline = await textOf(reportContent(ROWS.map(byVies)))
     expect(withoutFinanzOnline).not.toContain('DataBox')
@@ -451,13 +454,13 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     expect(await textOf(reportContent([UNANSWERED]))).toContain('DataBox')
   })
 
-  it('prints full-width characters, and says that they were', async () => {
+  it('prints full-width characters as ASCII with a note', async () => {
     const text = await textOf(reportContent([reportRow({ input: 'ＡＴＵ１３５８５６２７' })]))
     expect(text).toContain('ATU13585627 (in vollbreiten Zeichen)')
     expect(text).not.toContain('U+FF')
   })
 
-  it('calls a page that came in place of an answer what it is', async () => {
+  it('reports an error page that was received instead of an answer', async () => {
     const failed = { at: new Date('2026-11-20T13:05:01Z'), service: 'vies', code: 'HTTP 503', note: '' } as const
     const row = reportRow({ verdict: 'not-checked', level: 0, code: 'HTTP 500', message: '', failedTries: [failed] })
     const text = await textOf(reportContent([row]))
@@ -465,7 +468,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     expect(text).toContain('VIES · Fehlerseite (HTTP 503)')
   })
 
-  it('fails when its rows fail', async () => {
+  it('rejects if the stream of rows fails', async () => {
     async function* failing(): AsyncGenerator<ReportRow> {
       yield reportRow()
       throw new Error('the database went away')
@@ -473,7 +476,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     await expect(writeReport(reportContent([], { rows: failing() }), ISSUER)).rejects.toThrow('the database went away')
   })
 
-  it('fails, and does not hang, when its thread breaks', async () => {
+  it('rejects if its thread fails', async () => {
     const broken = { ...OPERATOR, logo: 'data:image/png;base64,QUJD' }
     const writing = writeReport(reportContent(ROWS), { ...ISSUER, operator: broken })
     await expect(writing).rejects.toThrow('Unknown image format')
@@ -486,17 +489,17 @@ describe('a report with a draft', () => {
     draftReport(reportContent(drawn, { rowCount: rows.length, ...change }), ISSUER)
   const content = () => reportContent(rows, { rowCount: rows.length })
   const changed = (at: number) =>
-    rows.map((row, place) => (place === at ? { ...row, verdict: 'invalid' as const } : row))
+    rows.map((row, index) => (index === at ? { ...row, verdict: 'invalid' as const } : row))
 
   it.each([
-    ['of no row', () => draftOf([])],
+    ['of no rows', () => draftOf([])],
     ['of some rows', () => draftOf(rows.slice(0, 700))],
     ['of all rows', () => draftOf(rows)],
-    ['whose first row is another now', () => draftOf(changed(0).slice(0, 700))],
-    ['whose last row is another now', () => draftOf(changed(699).slice(0, 700))],
-    ['of more rows than there are now', () => draftOf([...rows, reportRow({ row: 5_000 })])],
-    ['in the name that the company had', () => draftOf(rows, { company: { name: 'Alt GmbH', uid: 'ATU11111116' } })],
-  ])('%s is the same file as without', async (_, draft) => {
+    ['with a first row that has changed', () => draftOf(changed(0).slice(0, 700))],
+    ['with a last row that has changed', () => draftOf(changed(699).slice(0, 700))],
+    ['of more rows than the report has', () => draftOf([...rows, reportRow({ row: 5_000 })])],
+    ['with the company’s former name', () => draftOf(rows, { company: { name: 'Alt GmbH', uid: 'ATU11111116' } })],
+  ])('%s is the same file as without a draft', async (_, draft) => {
     const plain = await writeReport(content(), ISSUER)
     expect(Buffer.compare(await writeReport(content(), ISSUER, await draft()), plain)).toBe(0)
   })
@@ -512,7 +515,7 @@ describe('the report of a single check', () => {
       ...change,
     })
 
-  it('says everything on one page', { tags: ['C1-10'] }, async () => {
+  it('has everything on one page', { tags: ['C1-10'] }, async () => {
     const pages = await pagesOf(single(ROWS[1] ?? reportRow()))
     expect(pages).toHaveLength(1)
     const answer = [
@@ -546,7 +549,7 @@ describe('the report of a single check', () => {
     ['de', '1.204 Byte · Datum des Dienstes 2026-11-20T13:05:09.123Z · SHA-256 abababab', '(hier gekürzt)'],
     ['en', '1,204 bytes · date given by the service 2026-11-20T13:05:09.123Z · SHA-256 abababab', '(cut here)'],
   ] as const)(
-    'shows what the service sent, as it sent it, and says where it is cut (%s)',
+    'contains the service’s response unchanged, and marks where it is truncated (%s)',
     async (language, facts, cut) => {
       const body = `{"countryCode":"EL","valid":true,"address":"${'ΟΔΟΣ '.repeat(240)}"}`
       const dated = '2026-11-20T13:05:09.123Z'
@@ -562,7 +565,7 @@ describe('the report of a single check', () => {
     },
   )
 
-  it('says that no query was sent where none was, and nothing of a missing answer or the DataBox', async () => {
+  it('states that no query was sent, without mentioning a missing answer or the DataBox', async () => {
     const row = { ...UNANSWERED, service: null, askedAt: null, code: '', message: '', failedTries: [] }
     const [page] = await pagesOf(single(row))
     expect(page).toContain('? Die UID wurde nicht geprüft: Es wurde nicht abgefragt.')
@@ -571,7 +574,7 @@ describe('the report of a single check', () => {
     expect(page).toContain(CHECK_PAGE)
   })
 
-  it('never calls unknown invalid', async () => {
+  it('never reports an unanswered query as invalid', async () => {
     const pages = await pagesOf(single(UNANSWERED, { language: 'en' }))
     expect(pages).toHaveLength(1)
     expect(pages[0]).toContain('? The VAT ID was not checked: no answer was received.')

@@ -6,8 +6,8 @@ import { checkPageOf, type Issuer } from './issuer.ts'
 import type { ReportContent, ReportEnding, ReportHead, ReportOpening, ReportRow } from './report-content.ts'
 
 /**
- * Rows per message to the thread. While one portion is drawn, only the next is prepared, so memory
- * use stays constant.
+ * Rows per message to the thread. While one portion is drawn, only the next is prepared, so that
+ * memory use is constant.
  */
 const ROWS_PER_MESSAGE = 500
 
@@ -21,12 +21,12 @@ export async function writeReport(
   issuer: Issuer,
   draft: ReportDraft | null = null,
 ): Promise<Uint8Array> {
-  const { composer, rest } = await resume(openingOf(head, issuer), rows, draft)
+  const { composer, rest } = await resumeDraft(createHead(head, issuer), rows, draft)
   try {
     for await (const portion of inPortions(rest)) await composer.draw(portion)
     return await composer.finish(ending)
   } finally {
-    await composer.leave()
+    await composer.release()
   }
 }
 
@@ -38,9 +38,9 @@ export type ReportDraft = { opening: ReportHead; drawnRows: ReportRow[]; compose
  * draft to `writeReport` or ends it with `dropReport`.
  */
 export async function draftReport({ rows, ending: _, ...head }: ReportContent, issuer: Issuer): Promise<ReportDraft> {
-  const opening = openingOf(head, issuer)
-  const draft: ReportDraft = { opening, drawnRows: [], composer: openComposer(opening) }
-  draft.composer.keepsRunning(false)
+  const opening = createHead(head, issuer)
+  const draft: ReportDraft = { opening, drawnRows: [], composer: startComposer(opening) }
+  draft.composer.setKeepsProcessAlive(false)
   try {
     for await (const portion of inPortions(rows)) {
       await draft.composer.draw(portion)
@@ -53,10 +53,10 @@ export async function draftReport({ rows, ending: _, ...head }: ReportContent, i
   }
 }
 
-/** Ends an unused draft; a finished one has ended already. */
+/** Ends an unused draft. Does nothing for a draft that was passed to `writeReport`. */
 export const dropReport = ({ composer }: ReportDraft): Promise<void> => composer.end()
 
-const openingOf = (head: ReportOpening, issuer: Issuer): ReportHead => ({
+const createHead = (head: ReportOpening, issuer: Issuer): ReportHead => ({
   head,
   operator: issuer.operator,
   checkPage: checkPageOf(issuer),
@@ -64,13 +64,16 @@ const openingOf = (head: ReportOpening, issuer: Issuer): ReportHead => ({
 
 type ResumedReport = { composer: Composer; rest: AsyncIterable<ReportRow> }
 
-/** Continues a draft if its opening and rows equal the report's; else ends it and starts over. */
-async function resume(
+/**
+ * Continues a draft if its opening and rows equal the report's; else ends it and starts a new
+ * report.
+ */
+async function resumeDraft(
   opening: ReportHead,
   rows: AsyncIterable<ReportRow>,
   draft: ReportDraft | null,
 ): Promise<ResumedReport> {
-  if (draft === null) return { composer: openComposer(opening), rest: rows }
+  if (draft === null) return { composer: startComposer(opening), rest: rows }
   let isSame = isDeepStrictEqual(draft.opening, opening)
   const iterator = rows[Symbol.asyncIterator]()
   const consumed: ReportRow[] = []
@@ -82,34 +85,34 @@ async function resume(
   }
   const rest = { [Symbol.asyncIterator]: () => iterator }
   if (isSame) {
-    draft.composer.keepsRunning(true)
+    draft.composer.setKeepsProcessAlive(true)
     return { composer: draft.composer, rest }
   }
   void draft.composer.end()
-  return { composer: openComposer(opening), rest: chain(consumed, rest) }
+  return { composer: startComposer(opening), rest: chain(consumed, rest) }
 }
 
-async function* chain<T>(first: readonly T[], then: AsyncIterable<T>): AsyncGenerator<T> {
+async function* chain<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
   yield* first
-  yield* then
+  yield* rest
 }
 
 type Composer = {
   draw: (rows: ReportRow[]) => Promise<void>
   finish: (ending: ReportEnding) => Promise<Uint8Array>
-  /** Keeps the thread for the next report after a short one; else ends it. */
-  leave: () => Promise<void>
+  /** Keeps the thread for another report after a short one; else ends it. */
+  release: () => Promise<void>
   end: () => Promise<void>
-  keepsRunning: (does: boolean) => void
+  setKeepsProcessAlive: (isKept: boolean) => void
 }
 
-function openComposer(opening: ReportHead): Composer {
+function startComposer(opening: ReportHead): Composer {
   const thread = composers.take()
-  // A thread that fails while idle fails the next message.
+  // If the thread failed while idle, the next message is rejected.
   const send = (message: ToReport): Promise<FromReport> => {
     const answer = thread.request(message) as Promise<FromReport> // composing-thread.ts sends nothing else
-    // Prevents an unhandled rejection: if the rows fail first, `answer` is never awaited; if not,
-    // it rejects there.
+    // Prevents an unhandled rejection: the rows may fail before `answer` is awaited. Otherwise the
+    // awaiting caller gets the rejection.
     answer.catch(() => undefined)
     return answer
   }
@@ -129,12 +132,12 @@ function openComposer(opening: ReportHead): Composer {
       isFinished = true
       return answer.pdf
     },
-    leave: async () => {
-      if (isFinished && rowCount <= SHORT_REPORT_ROWS) composers.release(thread)
+    release: async () => {
+      if (isFinished && rowCount <= MAX_SHORT_REPORT_ROWS) composers.release(thread)
       else await thread.end()
     },
     end: thread.end,
-    keepsRunning: thread.keepsRunning,
+    setKeepsProcessAlive: thread.keepsRunning,
   }
 }
 
@@ -148,12 +151,12 @@ async function* inPortions(rows: AsyncIterable<ReportRow>): AsyncGenerator<Repor
   if (portion.length > 0) yield portion
 }
 
-// After a longer report the waiting thread would keep its memory.
-const SHORT_REPORT_ROWS = 2_000
+// After a longer report, the idle thread would keep its memory.
+const MAX_SHORT_REPORT_ROWS = 2_000
 
 /**
- * Lines of text are short-lived. With V8's default some 100 MB piled up, and the thread was no
- * faster.
+ * The size of the young generation: lines of text are short-lived. With V8's default some 100 MB
+ * accumulated, and the thread was no faster.
  */
 const YOUNG_MB = 32
 

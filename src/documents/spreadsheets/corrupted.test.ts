@@ -10,13 +10,13 @@ import { readWorkbook } from './reading/read-workbook.ts'
 import { describeUnreadable, UnreadableUpload } from './unreadable-upload.ts'
 import { writeWorkbook } from './writing/write-workbook.ts'
 
-// Valid workbooks with injected faults: each is read unchanged, or refused with a sentence; nothing
-// else happens.
+// Valid workbooks with injected faults: each is read unchanged or refused with a sentence. Nothing
+// else may happen.
 const LIMITS = { maxUnpackedBytes: 50 * 1024 * 1024, maxRows: 1_000 }
 const OPTIONS = { seed: 20_261_121, numRuns: 300 }
 
-type Valid = { bytes: Uint8Array; parts: RawPart[]; rows: UploadedRow[] }
-let valid: Valid[] = []
+type ValidWorkbook = { bytes: Uint8Array; parts: RawPart[]; rows: UploadedRow[] }
+let valid: ValidWorkbook[] = []
 
 beforeAll(async () => {
   const built = await buildWorkbook({
@@ -42,11 +42,10 @@ beforeAll(async () => {
  * Reads and answers a workbook; returns its rows, or null if it was refused. Any other failure
  * fails the test.
  */
-async function outcome(bytes: Uint8Array): Promise<UploadedRow[] | null> {
+async function readAndAnswer(bytes: Uint8Array): Promise<UploadedRow[] | null> {
   try {
     const { layout, rows } = await readWorkbook(bytes, LIMITS, {})
-    const answersFor = async (asked: UploadedRow[]) =>
-      asked.map(() => ({ verdict: 'valid' as const, cells: ['x', 'y'] }))
+    const answersFor = async (rows: UploadedRow[]) => rows.map(() => ({ verdict: 'valid' as const, cells: ['x', 'y'] }))
     const result = await writeWorkbook({ bytes, layout, headings: ['A', 'B'], isLandscape: true, answersFor })
     const { sheet, uidColumn: column } = layout
     expect((await readWorkbook(result, LIMITS, { sheet, column })).rows).toEqual(rows)
@@ -59,31 +58,31 @@ async function outcome(bytes: Uint8Array): Promise<UploadedRow[] | null> {
 }
 
 const sample = fc.nat(2)
-const asItWas = async (which: number, bytes: Uint8Array): Promise<void> => {
-  const rows = await outcome(bytes)
-  if (rows !== null) expect(rows).toEqual(valid[which]?.rows)
+const expectUnchangedOrRefused = async (index: number, bytes: Uint8Array): Promise<void> => {
+  const rows = await readAndAnswer(bytes)
+  if (rows !== null) expect(rows).toEqual(valid[index]?.rows)
 }
 
-describe('a workbook that was damaged on its way', () => {
-  it('by other bytes in some places', async () => {
+describe('a damaged workbook is read unchanged or refused:', () => {
+  it('with replaced bytes', async () => {
     const change = fc.record({ at: fc.nat(), bytes: fc.uint8Array({ minLength: 1, maxLength: 32 }) })
     await fc.assert(
-      fc.asyncProperty(sample, fc.array(change, { minLength: 1, maxLength: 4 }), async (which, changes) => {
-        const bytes = new Uint8Array(valid[which]?.bytes ?? [])
-        for (const { at, bytes: other } of changes) {
+      fc.asyncProperty(sample, fc.array(change, { minLength: 1, maxLength: 4 }), async (index, changes) => {
+        const bytes = new Uint8Array(valid[index]?.bytes ?? [])
+        for (const { at, bytes: replacement } of changes) {
           const from = at % bytes.length
-          bytes.set(other.subarray(0, bytes.length - from), from)
+          bytes.set(replacement.subarray(0, bytes.length - from), from)
         }
-        await asItWas(which, bytes)
+        await expectUnchangedOrRefused(index, bytes)
       }),
       OPTIONS,
     )
   })
 
-  it('by a piece that was lost, doubled or put elsewhere', async () => {
+  it('with a piece lost or duplicated', async () => {
     await fc.assert(
-      fc.asyncProperty(sample, fc.nat(), fc.nat(2_000), fc.constantFrom(0, 2), async (which, at, length, times) => {
-        const bytes = Buffer.from(valid[which]?.bytes ?? [])
+      fc.asyncProperty(sample, fc.nat(), fc.nat(2_000), fc.constantFrom(0, 2), async (index, at, length, times) => {
+        const bytes = Buffer.from(valid[index]?.bytes ?? [])
         const from = at % bytes.length
         const piece = bytes.subarray(from, from + length)
         const pieces = [
@@ -91,15 +90,15 @@ describe('a workbook that was damaged on its way', () => {
           ...Array.from({ length: times }, () => piece),
           bytes.subarray(from + length),
         ]
-        await asItWas(which, new Uint8Array(Buffer.concat(pieces)))
+        await expectUnchangedOrRefused(index, new Uint8Array(Buffer.concat(pieces)))
       }),
       OPTIONS,
     )
   })
 })
 
-describe('an archive that lies', () => {
-  const lie = fc.oneof(
+describe('an archive with false metadata is read unchanged or refused:', () => {
+  const falsification = fc.oneof(
     fc.record({ kind: fc.constant('size' as const), by: fc.integer({ min: -5_000, max: 5_000 }) }),
     fc.record({ kind: fc.constant('crc' as const), by: fc.integer({ min: 1, max: 1_000 }) }),
     fc.record({
@@ -108,7 +107,7 @@ describe('an archive that lies', () => {
     }),
   )
 
-  function tell(parts: readonly RawPart[], at: number, kind: string, by: number): RawPart[] {
+  function falsify(parts: readonly RawPart[], at: number, kind: string, by: number): RawPart[] {
     const part = parts[at]
     if (part === undefined) return [...parts]
     if (kind === 'size') return parts.with(at, { ...part, size: Math.max(0, part.size + by) })
@@ -117,18 +116,18 @@ describe('an archive that lies', () => {
     return [...parts, { ...part, path: kind === 'double' ? part.path : part.path.toUpperCase() }]
   }
 
-  it('about sizes, checksums and names', async () => {
+  it('false sizes, checksums and names', async () => {
     await fc.assert(
-      fc.asyncProperty(sample, fc.nat(), lie, async (which, at, { kind, by }) => {
-        const parts = valid[which]?.parts ?? []
-        await asItWas(which, rawZip(tell(parts, at % parts.length, kind, by)))
+      fc.asyncProperty(sample, fc.nat(), falsification, async (index, at, { kind, by }) => {
+        const parts = valid[index]?.parts ?? []
+        await expectUnchangedOrRefused(index, rawZip(falsify(parts, at % parts.length, kind, by)))
       }),
       OPTIONS,
     )
   })
 })
 
-describe('XML that was changed', () => {
+describe('modified XML', () => {
   const snippet = fc.constantFrom(
     '<',
     '>',
@@ -153,16 +152,16 @@ describe('XML that was changed', () => {
     ' min="x"',
   )
 
-  it('is read somehow, or refused, but never fails', async () => {
+  it('is read or refused, but never causes another error', async () => {
     await fc.assert(
-      fc.asyncProperty(sample, fc.nat(), fc.nat(), fc.nat(30), snippet, async (which, part, at, removed, put) => {
-        const parts = valid[which]?.parts ?? []
+      fc.asyncProperty(sample, fc.nat(), fc.nat(), fc.nat(30), snippet, async (index, part, at, removed, inserted) => {
+        const parts = valid[index]?.parts ?? []
         const texts = await unzip(rawZip(parts))
         const path = [...texts.keys()][part % texts.size] ?? ''
         const text = texts.get(path)?.toString() ?? ''
         const from = at % text.length
-        const changed = text.slice(0, from) + put + text.slice(from + removed)
-        await outcome(rawZip(parts.map(one => (one.path === path ? rawPart(path, changed) : one))))
+        const changed = text.slice(0, from) + inserted + text.slice(from + removed)
+        await readAndAnswer(rawZip(parts.map(one => (one.path === path ? rawPart(path, changed) : one))))
       }),
       OPTIONS,
     )

@@ -17,13 +17,16 @@ import { readWorkbook } from './reading/read-workbook.ts'
 import { unreadableTexts } from './spreadsheets-texts.ts'
 import { describeUnreadable, type UnreadableReason, UnreadableUpload } from './unreadable-upload.ts'
 
-const WHOSE = { companyId: 1, userId: 1 }
+const OWNER = { companyId: 1, userId: 1 }
 
 const MEBIBYTE = 1024 * 1024
 const LIMITS = { maxUnpackedBytes: 400 * MEBIBYTE, maxRows: 200_000 }
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** Returns how an upload is refused; the test fails if it is read or causes an internal error. */
+/**
+ * Returns the refusal of an upload; the test fails if the upload is read or causes an internal
+ * error.
+ */
 async function refusal(bytes: Uint8Array, limits = LIMITS): Promise<UnreadableUpload> {
   const error = await readWorkbook(bytes, limits, {}).then(
     () => expect.unreachable('it was read'),
@@ -42,7 +45,7 @@ const ole = (stream: string) =>
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1000), Buffer.from(stream, 'utf16le')]),
   )
 
-describe('files that are no workbook', () => {
+describe('files that are not workbooks are refused:', () => {
   it.each<[UnreadableReason, Uint8Array]>([
     ['empty-file', new Uint8Array()],
     ['old-xls', ole('Workbook')],
@@ -58,7 +61,7 @@ describe('files that are no workbook', () => {
     ['damaged', bytesOf('PK\u0003\u0004')],
   ])('%s', async (reason, bytes) => expect(await reasonFor(bytes)).toBe(reason))
 
-  it('an archive of something else', async () => {
+  it('an archive that is not a workbook', async () => {
     expect(await reasonFor(await zipParts([['hello.txt', 'hello']]))).toBe('not-a-workbook')
     expect(
       await reasonFor(
@@ -73,12 +76,12 @@ describe('files that are no workbook', () => {
     ['macro-workbook', 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'],
     ['binary-workbook', 'application/vnd.ms-excel.sheet.binary.macroEnabled.main'],
     ['template', 'application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml'],
-  ])('%s, renamed', { tags: ['U-01'] }, async (reason, contentType) => {
+  ])('%s, renamed to .xlsx', { tags: ['U-01'] }, async (reason, contentType) => {
     expect(['macro-workbook', reason]).toContain(await reasonFor(await workbookWith({ contentType })))
   })
 })
 
-describe('workbooks without anything to check', () => {
+describe('workbooks without anything to check are refused:', () => {
   it.each<[UnreadableReason, BuiltSheet['rows'] & {}]>([
     ['empty-workbook', []],
     ['empty-workbook', [[' ', '\u00a0'], ['']]],
@@ -108,22 +111,22 @@ describe('workbooks without anything to check', () => {
     expect(await reasonFor(await buildWorkbook({ sheets: [{ name: 'A', rows }] }))).toBe(reason),
   )
 
-  it('a sheet that is not there', { tags: ['U-04'] }, async () => {
+  it('a chosen sheet that does not exist', { tags: ['U-04'] }, async () => {
     const bytes = await workbookWith({})
-    await expect(readUpload(WHOSE, bytes, LIMITS, { sheet: 'B' })).rejects.toMatchObject({
+    await expect(readUpload(OWNER, bytes, LIMITS, { sheet: 'B' })).rejects.toMatchObject({
       reason: 'no-such-sheet',
       values: { sheet: 'B' },
     })
   })
 
-  it('a sheet that is full up to XFD', async () => {
+  it('a sheet without a free column', async () => {
     const rows = [['UID'], ['ATU13585627', { xml: '<c r="XFD2"><v>1</v></c>' }]]
     expect(await reasonFor(await buildWorkbook({ sheets: [{ name: 'A', rows }] }))).toBe('no-free-column')
   })
 })
 
-describe('too much', () => {
-  it('takes exactly as many rows as allowed, and not one more', { tags: ['U-05', 'C6-04'] }, async () => {
+describe('size limits', () => {
+  it('accept exactly the maximum number of rows', { tags: ['U-05', 'C6-04'] }, async () => {
     const bytes = await buildUidList(Array.from({ length: 101 }, (_, at) => `ATU${10_000_000 + at}`))
     expect((await readWorkbook(bytes, { ...LIMITS, maxRows: 101 }, {})).rows).toHaveLength(101)
     expect(await refusal(bytes, { ...LIMITS, maxRows: 100 })).toMatchObject({
@@ -133,7 +136,7 @@ describe('too much', () => {
     })
   })
 
-  it('refuses a workbook of too many cells, in all its sheets together', { tags: ['U-02'] }, async () => {
+  it('refuse a workbook with too many cells in all its sheets', { tags: ['U-02'] }, async () => {
     const cells = `<row>${'<c/>'.repeat(16_384)}</row>`.repeat(MAX_CELLS / 16_384 / 2 + 1)
     const xml = `<worksheet xmlns="${MAIN}"><sheetData>${cells}<row><c/></row></sheetData></worksheet>`
     const sheets = ['B', 'C'].map(name => ({ name, xml }))
@@ -145,28 +148,28 @@ describe('too much', () => {
     })
   })
 
-  it('refuses a part that is several sheets, and names that no program writes', async () => {
+  it('refuse a part used by several sheets, and names that are too long', async () => {
     const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-    const book = (sheets: string) =>
+    const workbookXml = (sheets: string) =>
       `<workbook xmlns="${MAIN}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`
     const reason = async (sheets: string) =>
-      reasonFor(await workbookWith({ parts: { 'xl/workbook.xml': book(sheets) } }))
+      reasonFor(await workbookWith({ parts: { 'xl/workbook.xml': workbookXml(sheets) } }))
     expect(await reason('<sheet name="A" r:id="rId1"/><sheet name="B" r:id="rId1"/>')).toBe('damaged')
     expect(await reason(`<sheet name="${'A'.repeat(256)}" r:id="rId1"/>`)).toBe('too-complex')
     expect(await reasonFor(rawZip([rawPart('a/'.repeat(600), 'x')]))).toBe('too-complex')
   })
 
-  const bomb = (path: string, claimed: number) => {
+  const bomb = (path: string, declaredSize: number) => {
     const data = deflatedRepeat('<a>', Buffer.alloc(MEBIBYTE, 'x'), 1024, '</a>')
-    return { path, data, size: claimed, crc: 0 }
+    return { path, data, size: declaredSize, crc: 0 }
   }
 
-  it('refuses a bomb of a gibibyte that says so, without unpacking it', { tags: ['U-02', 'V5.2.3'] }, async () => {
+  it('refuse a zip bomb by its declared size, without unpacking it', { tags: ['U-02', 'V5.2.3'] }, async () => {
     const bytes = rawZip([bomb('xl/sharedStrings.xml', 1024 * MEBIBYTE + 7)])
     expect(await refusal(bytes)).toMatchObject({ reason: 'unpacked-size', kind: 'too-large', values: { max: 400 } })
   })
 
-  it('refuses a bomb that lies, at the first byte too many', { tags: ['U-02', 'V5.2.3'] }, async () => {
+  it('refuse a zip bomb with a false size at the first excess byte', { tags: ['U-02', 'V5.2.3'] }, async () => {
     const parts = [
       rawPart(
         '[Content_Types].xml',
@@ -179,26 +182,26 @@ describe('too much', () => {
       bomb('w.xml', 1000),
     ]
     const growth = await growthDuring(() =>
-      expect(readUpload(WHOSE, rawZip(parts), LIMITS)).rejects.toMatchObject({ reason: 'damaged' }),
+      expect(readUpload(OWNER, rawZip(parts), LIMITS)).rejects.toMatchObject({ reason: 'damaged' }),
     )
     expect(growth).toBeLessThan(150 * MEBIBYTE)
   })
 
-  it('refuses bytes that many parts share, since each counts', async () => {
+  it('count bytes that many parts share once for each part', async () => {
     const whole = rawPart('a', 'x'.repeat(MEBIBYTE))
     expect(await reasonFor(rawZip(Array.from({ length: 500 }, (_, at) => ({ ...whole, path: `${at}` }))))).toBe(
       'unpacked-size',
     )
   })
 
-  it('refuses an archive of ten thousands of parts', { tags: ['U-02', 'V5.2.3'] }, async () => {
-    const one = rawPart('a', '')
-    expect(await reasonFor(rawZip(Array.from({ length: 65_000 }, (_, at) => ({ ...one, path: `${at}` }))))).toBe(
+  it('refuse an archive of tens of thousands of parts', { tags: ['U-02', 'V5.2.3'] }, async () => {
+    const part = rawPart('a', '')
+    expect(await reasonFor(rawZip(Array.from({ length: 65_000 }, (_, at) => ({ ...part, path: `${at}` }))))).toBe(
       'too-complex',
     )
   })
 
-  it('reads 12,000 cells that share a text of a megabyte', { tags: ['U-02'] }, async () => {
+  it('allow 12,000 cells that share a text of a megabyte', { tags: ['U-02'] }, async () => {
     const long = 'y'.repeat(900_000)
     const rows = [['UID', 'Notiz'], ...Array.from({ length: 12_000 }, () => ['ATU13585627', long])]
     const bytes = await buildWorkbook({ sheets: [{ name: 'A', rows }], strings: 'shared' })
@@ -206,7 +209,7 @@ describe('too much', () => {
   })
 })
 
-describe('files made to harm', () => {
+describe('malicious files', () => {
   const sheet = (opening: string, cell: string): BuiltSheet => ({
     name: 'A',
     xml: `${opening}<worksheet xmlns="${MAIN}"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${cell}</t></is></c></row></sheetData></worksheet>`,
@@ -220,7 +223,7 @@ describe('files made to harm', () => {
     expect(await reasonFor(await buildWorkbook({ sheets: [sheet(opening, cell)] }))).toBe('doctype'),
   )
 
-  it('takes 100,000 numeric references for the characters they are', { tags: ['U-07'] }, async () => {
+  it('100,000 numeric character references are decoded as characters', { tags: ['U-07'] }, async () => {
     const bytes = await buildWorkbook({ sheets: [sheet('', `ATU1${'&#50;'.repeat(100_000)}`)] })
     expect(await reasonFor(bytes)).toBe('no-uid-column')
   })
@@ -233,7 +236,7 @@ describe('files made to harm', () => {
     },
   )
 
-  it('refuses two parts of one name', { tags: ['U-09'] }, async () => {
+  it('refuses two parts with the same name', { tags: ['U-09'] }, async () => {
     expect(await reasonFor(rawZip([rawPart('xl/a.xml', '1'), rawPart('XL/A.xml', '2')]))).toBe('damaged')
   })
 
@@ -242,7 +245,7 @@ describe('files made to harm', () => {
     expect(await reasonFor(whole.slice(0, Math.floor(whole.length * share)))).toBe('damaged')
   })
 
-  it('refuses a changed part by its checksum', async () => {
+  it('refuses a part with a wrong checksum', async () => {
     const good = rawPart('[Content_Types].xml', '<Types/>')
     const bytes = rawZip([
       { ...good, crc: good.crc ^ 1 },
@@ -260,7 +263,7 @@ describe('files made to harm', () => {
       { 'xl/worksheets/sheet1.xml': '<?xml version="1.0" encoding="ISO-8859-1"?><worksheet/>' },
     ],
     [
-      'a row beyond the last',
+      'a row beyond the last possible one',
       {
         'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData><row r="1048577"/></sheetData></worksheet>`,
       },
@@ -297,22 +300,26 @@ describe('files made to harm', () => {
   })
 
   it.each<[string, string, string | Uint8Array]>([
-    ['a property', 'docProps/core.xml', '<!DOCTYPE x><x/>'],
-    ['a property behind words', 'docProps/app.xml', '\ufeff<?xml version="1.0"?>\n<!-- - --> <?a b?><!DOCTYPE x><x/>'],
+    ['properties', 'docProps/core.xml', '<!DOCTYPE x><x/>'],
+    [
+      'properties after a comment',
+      'docProps/app.xml',
+      '\ufeff<?xml version="1.0"?>\n<!-- - --> <?a b?><!DOCTYPE x><x/>',
+    ],
     ['a drawing', 'xl/drawings/drawing1.xml', `<!--${'-a'.repeat(100_000)}--><!DOCTYPE x><x/>`],
-    ['a comment that is cut at its end', 'xl/comments1.xml', `<!--${'a'.repeat(16_384 - 6)}--><!DOCTYPE x><x/>`],
+    ['a comment that ends at a chunk boundary', 'xl/comments1.xml', `<!--${'a'.repeat(16_384 - 6)}--><!DOCTYPE x><x/>`],
     ['a theme in UTF-16', 'xl/theme/theme1.xml', Buffer.from('\ufeff<!DOCTYPE x><x/>', 'utf16le')],
     ['a picture', 'xl/media/image1.svg', '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><svg/>'],
-    ['a part that says it is something else', 'xl/media/image1.png', '<!DOCTYPE x><x/>'],
-    ['a sheet that nobody asked for', 'xl/worksheets/sheet2.xml', '<!DOCTYPE x><worksheet/>'],
-  ])('refuses a DTD in %s, which is not read', { tags: ['U-07'] }, async (_, path, dtd) => {
+    ['a part with the extension of a picture', 'xl/media/image1.png', '<!DOCTYPE x><x/>'],
+    ['a sheet that is not read', 'xl/worksheets/sheet2.xml', '<!DOCTYPE x><worksheet/>'],
+  ])('refuses a DTD in a part that is not needed: %s', { tags: ['U-07'] }, async (_, path, dtd) => {
     const sheets = [{ name: 'A', rows: [['UID'], ['ATU13585627']] }, { name: 'B' }]
     const bytes = await buildWorkbook({ sheets, parts: { [path]: dtd } })
     expect(await reasonFor(bytes)).toBe('doctype')
     await expect(previewWorkbook(bytes, LIMITS, {})).rejects.toMatchObject({ reason: 'doctype' })
   })
 
-  it('takes what only looks like a DTD: in a comment, within an element, in a picture', async () => {
+  it('accepts text that only looks like a DTD: in a comment, in an element, in a picture', async () => {
     const parts = {
       'docProps/core.xml': '<!-- <!DOCTYPE x> --><x/>',
       'docProps/app.xml': '<x><![CDATA[<!DOCTYPE x>]]></x>',
@@ -323,13 +330,13 @@ describe('files made to harm', () => {
     expect((await readWorkbook(await workbookWith({ parts }), LIMITS, {})).rows).toHaveLength(1)
   })
 
-  it('refuses a million rows at the first too many', { tags: ['U-05'] }, async () => {
+  it('refuses a million rows at the first row above the limit', { tags: ['U-05'] }, async () => {
     const row = '<row><c t="str"><v>ATU13585627</v></c></row>'
     const xml = `<worksheet xmlns="${MAIN}"><sheetData>${row.repeat(1_048_576)}</sheetData></worksheet>`
     expect(await reasonFor(await buildWorkbook({ sheets: [{ name: 'A', xml }] }))).toBe('too-many-rows')
   })
 
-  it('takes merges over millions of cells for the one place each is', { tags: ['U-06'] }, async () => {
+  it('counts merged ranges of millions of cells as one cell each', { tags: ['U-06'] }, async () => {
     const merged = async (refs: string[]) =>
       workbookWith({
         sheets: [
@@ -345,7 +352,7 @@ describe('files made to harm', () => {
     expect(await reasonFor(await merged(['A2:XFD1048576']))).toBe('no-free-column')
   })
 
-  it('takes formulas that would fetch or start something for the texts they are', {
+  it('reads formulas that would load or start something as text', {
     tags: ['U-06', 'V1.3.5'],
   }, async () => {
     const formulas = [
@@ -355,16 +362,16 @@ describe('files made to harm', () => {
       'HYPERLINK("file:///etc/passwd")',
     ]
     const rows = [['UID'], ...formulas.map(formula => [{ formula }]), [{ formula: '[1]T!A1', value: 'ATU13585627' }]]
-    const found = await readWorkbook(await buildWorkbook({ sheets: [{ name: 'A', rows }] }), LIMITS, {})
-    expect(found.rows.map(({ text }) => text)).toEqual([...formulas.map(formula => `=${formula}`), 'ATU13585627'])
+    const upload = await readWorkbook(await buildWorkbook({ sheets: [{ name: 'A', rows }] }), LIMITS, {})
+    expect(upload.rows.map(({ text }) => text)).toEqual([...formulas.map(formula => `=${formula}`), 'ATU13585627'])
   })
 })
 
-describe('the reasons', () => {
+describe('the texts of the reasons', () => {
   const values = { max: 400, sheet: 'Liste', column: 'D', row: 7 }
   const reasons = Object.keys(unreadableTexts.entries) as UnreadableReason[] // The keys of a literal are its keys.
 
-  it.each(reasons)('%s: says what to do, in both languages', reason => {
+  it.each(reasons)('%s: contains an instruction in both languages', reason => {
     const upload = new UnreadableUpload(reason, values)
     for (const language of LANGUAGES) {
       const sentence = describeUnreadable(upload, language)

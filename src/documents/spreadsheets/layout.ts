@@ -14,18 +14,18 @@ export type SheetLayout = {
   /** 0 = no heading found. */
   headerRow: number
   uidColumn: number
-  /** The country in a separate column beside the number. */
+  /** The column with the countries, if they are separate from the numbers. */
   countryColumn: number | null
-  /** The user's own company names. Absent in older batches. */
+  /** The column of the user's own company names. Absent in older batches. */
   nameColumn?: number | null
-  /** The user's own company data to compare; null = none. Absent in older batches. */
+  /** The columns of the user's own company data to compare; null = none. Absent in older batches. */
   companyColumns?: CompanyColumns | null
   /**
-   * The days on which the UIDs had to be valid, such as invoice dates; null = none. Absent in older
-   * batches.
+   * The column of the days on which the UIDs had to be valid, such as invoice dates; null = none.
+   * Absent in older batches.
    */
   dayColumn?: number | null
-  /** The column of Czech company numbers (IČO); absent if none is to be queried. */
+  /** The column of Czech company numbers (IČO); absent if none are queried. */
   icoColumn?: number
   /**
    * The headings of the columns, which of them were chosen, and whether a list has a byte order
@@ -45,22 +45,25 @@ export type LayoutWords = {
   columns: Partial<Record<LayoutColumn, { heading: string; how: 'chosen' | 'found' }>>
   /** Why this is the UID column; absent in older layouts. */
   why?: ColumnReason
-  /** Columns that looked like it, but were rejected. */
+  /** Columns that may also hold UIDs, but were rejected. */
   passedOver?: PassedOver[]
 }
 
-/** A person or program chose it, its heading says UID, or its numbers are UIDs. */
+/**
+ * Why a column was read: a person or program chose it, its heading says UID, or its numbers are
+ * UIDs.
+ */
 export type ColumnReason = 'chosen' | 'heading' | 'numbers'
 
 /**
  * A rejected column. It holds the company's own number, the same number in all rows, no numbers
- * despite its heading, or at most as many numbers as a column with a clearer heading.
+ * despite its heading, or no more different numbers than a column with a clearer heading.
  */
 export type PassedOver = { column: number; heading: string; why: 'own' | 'one-number' | 'no-numbers' | 'fewer' }
 
 /**
- * A column that a person has to confirm: `numbers` different ones in `rows` rows, the first as
- * `samples`.
+ * A column that a person may choose: it has `numbers` different UIDs in `rows` rows; `samples` are
+ * the first ones.
  */
 export type ColumnCandidate = SheetColumn & { numbers: number; rows: number; samples: string[] }
 
@@ -72,45 +75,45 @@ export const columnsOf = (layout: SheetLayout): Record<LayoutColumn, number | nu
   day: layout.dayColumn ?? null,
 })
 
-/** Columns by field of a company; null = none. Without a name there is nothing to compare. */
+/** The columns of a company's fields; null = none. Without a name there is nothing to compare. */
 export type CompanyColumns = { name: number; street: number | null; zipCode: number | null; city: number | null }
 
 /**
- * Columns that a person chose; the others are detected. null = none, and for the name: no
+ * Columns that a person chose; the others are detected. null = no such column; for the name also no
  * comparison.
  */
 export type CompanyChoice = Partial<Record<ComparedField, number | null>>
 
 /**
- * What to read from a workbook: the sheet by name and the column by number from 1. Further options
- * are the user's own names, the invoice days, and the companies to compare, all or only some
- * countries'. Comparison makes reading of 100,000 companies half as long again.
+ * What to read from a workbook: the sheet by name and the column by number from 1. Optionally also
+ * the user's own names, the invoice days, and the companies to compare, of all or some countries.
+ * Comparing takes 100,000 companies half as long again to read.
  */
 export type Choice = {
   sheet?: string
   column?: number
   companyColumns?: CompanyChoice
-  /** Chosen like a company's columns. */
+  /** Like a company's column: null = none, undefined = detected. */
   dayColumn?: number | null | undefined
   icoColumn?: number | null | undefined
-  /** The company's own UIDs, which are no partners. */
+  /** The company's own UIDs, which are not partners'. */
   ownUids?: readonly string[]
-  /** Columns by number, letters or heading; they take precedence over the others. */
+  /** Columns by number, letters or heading; they take precedence over the other choices. */
   named?: NamedColumns
   names?: boolean
   days?: boolean
   companies?: boolean | readonly string[]
-  /** Set for a list, with what is known of its dialect. */
+  /** Set for a list, with the known parts of its dialect. */
   list?: ListDialect
 }
 
-/** `path`: the caller's name for the column. */
+/** `path`: the caller's name for the column; `text`: its number, letters or heading. */
 export type NamedColumns = Partial<Record<Exclude<LayoutColumn, 'country'>, { path: string; text: string }>>
 
 /**
- * A row with something to check. `text` is the cell as in Excel, prefixed by the country. `name` is
- * the user's own company name, `company` the data to compare, and `day` the cell of the invoice
- * date, each if requested and present.
+ * A row with something to check. `text` is the cell as Excel displays it, prefixed by the country.
+ * `name` is the user's own company name, `company` the data to compare, and `day` the cell of the
+ * invoice date, each if requested and present.
  */
 export type UploadedRow = {
   row: number
@@ -120,7 +123,7 @@ export type UploadedRow = {
   company?: CompanyText
   /** An Excel date as yyyy-mm-dd, any other cell as displayed. */
   day?: string
-  /** For a Czech VAT group, which has no name: the number of the company in question. */
+  /** The number of the member company, for a Czech VAT group, which has no name. */
   ico?: string
 }
 
@@ -144,7 +147,7 @@ export type ReadUpload = {
 export type SheetFound = { name: string; isHidden: boolean; rows: number; uids: number }
 
 /**
- * `uidCells`: cells below the heading that can be queried by themselves or with the country;
+ * `uidCells`: cells below the heading that can be queried, by themselves or with the country;
  * `samples`: the first texts.
  */
 export type ColumnFound = SheetColumn & { uidCells: number; samples: string[] }
@@ -158,7 +161,8 @@ export type Preview = {
   /** The examined sheet; its UID column is 0 if none was found. */
   layout: SheetLayout
   /**
-   * Why an upload would be refused although another sheet or column may work; null = it would not.
+   * Why an upload would be refused, if another sheet or column may work; null = it would not be
+   * refused.
    */
   problem: { reason: UnreadableReason; values: Values } | null
   /** The columns to choose from, if several hold different numbers; else empty. */
@@ -195,7 +199,7 @@ export const VERDICT_POSITION = 1
 /** Returns the number of answer columns for an upload. */
 export const answerColumns = (layout: SheetLayout): number => resultColumns(besideOf(layout)).length
 
-/** Returns which further columns accompany the answers to an upload. */
+/** Returns which optional columns the answers to an upload have. */
 export const besideOf = ({ companyColumns, dayColumn, icoColumn }: SheetLayout): OptionalContents => ({
   isCompared: Boolean(companyColumns),
   hasDays: Boolean(dayColumn),

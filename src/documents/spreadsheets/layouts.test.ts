@@ -12,7 +12,7 @@ import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import { writeResult } from './write-result.ts'
 
-const WHOSE = { companyId: 1, userId: 1 }
+const OWNER = { companyId: 1, userId: 1 }
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const UIDS = ['ATU13585627', 'DE136695976', 'BE0202239951', 'IT00743110157']
@@ -25,11 +25,11 @@ const readRows = (rows: BuiltSheet['rows'] & {}, sheet: Partial<BuiltSheet> = {}
 const list = (heading: string) => [['Firma', heading], ...UIDS.map((uid, at) => [`Firma ${at}`, uid])]
 
 describe('the header', () => {
-  it.each([1, 2, 3, 10, 25, 49, 50])('in row %i, below titles', async row => {
+  it.each([1, 2, 3, 10, 25, 49, 50])('is found in row %i, below titles', async row => {
     const titles = Array.from({ length: row - 1 }, (_, at) => (at % 3 === 1 ? null : [`Stand ${at}. November 2026`]))
     const { layout, rows } = await readRows([...titles, ...list('UID')])
     expect(layout).toMatchObject({ headerRow: row, uidColumn: 2 })
-    expect(rows.map(found => found.row)).toEqual(UIDS.map((_, at) => row + 1 + at))
+    expect(rows.map(uploaded => uploaded.row)).toEqual(UIDS.map((_, at) => row + 1 + at))
   })
 
   it.each([
@@ -50,26 +50,26 @@ describe('the header', () => {
     ' UID ',
     'USt-Id-Nr.',
     'UID Nr.',
-  ])('called %j', async heading => {
-    // The other column looks more like UIDs than the named one, so only the name can decide.
+  ])('is found if it is called %j', async heading => {
+    // The other column contains more UIDs, so only the heading can determine the result.
     const rows = [['Alt', heading], ...UIDS.map((uid, at) => [uid, at === 0 ? uid : `x${at}`])]
     expect((await readRows(rows)).layout).toMatchObject({ headerRow: 1, uidColumn: 2 })
   })
 
-  it('beyond row 50 is text like any other: the cells decide', async () => {
+  it('is not found below row 50: the cells determine the column', async () => {
     const { layout } = await readRows([...Array.from({ length: 50 }, () => null), ...list('UID')])
     expect(layout).toMatchObject({ headerRow: 0, uidColumn: 2 })
   })
 })
 
 describe('a list without a header', () => {
-  const answered = async (rows: BuiltSheet['rows'] & {}) => {
+  const answerList = async (rows: BuiltSheet['rows'] & {}) => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
     const { layout } = await readWorkbook(upload, LIMITS, {})
-    const answersFor = async (asked: readonly unknown[]) =>
-      asked.map(() => ({ verdict: 'valid' as const, cells: ['a', 'b'] }))
+    const answersFor = async (askedRows: readonly unknown[]) =>
+      askedRows.map(() => ({ verdict: 'valid' as const, cells: ['a', 'b'] }))
     const { file: result } = await writeResult({
-      owner: WHOSE,
+      owner: OWNER,
       upload,
       layout,
       headings: ['UID geprüft', 'Ergebnis'],
@@ -79,8 +79,8 @@ describe('a list without a header', () => {
     return (address: string) => cells[address]?.v
   }
 
-  it('from row 1 on has answers without headings, and no row is put in', async () => {
-    const cell = await answered(UIDS.map(uid => [uid]))
+  it('gets answers without headings if it starts in row 1, and no row is inserted', async () => {
+    const cell = await answerList(UIDS.map(uid => [uid]))
     expect([cell('A1'), cell('B1'), cell('C1'), cell('A4'), cell('B4'), cell('A5')]).toEqual([
       UIDS[0],
       'a',
@@ -91,31 +91,31 @@ describe('a list without a header', () => {
     ])
   })
 
-  it('below a title has the headings in the row above it', async () => {
-    const cell = await answered([[null, 'Kunden 2026'], ...UIDS.map((uid, at) => [uid, at])])
+  it('gets the headings in the row above it if it starts below a title', async () => {
+    const cell = await answerList([[null, 'Kunden 2026'], ...UIDS.map((uid, at) => [uid, at])])
     expect([cell('B1'), cell('C1'), cell('D1'), cell('C2')]).toEqual(['Kunden 2026', 'UID geprüft', 'Ergebnis', 'a'])
   })
 })
 
-describe('cells that are more than a text', () => {
+describe('special cells', () => {
   const texts = async (cells: readonly BuiltCell[], sheet: Partial<BuiltSheet> = {}) =>
     (await readRows([['UID'], ...cells.map(cell => [cell])], sheet)).rows.map(({ text }) => text)
 
-  it('links show their text, wherever they lead', async () => {
+  it('links have their displayed text, not their target', async () => {
     const after = `<hyperlinks><hyperlink xmlns:r="${OFFICE}" ref="A2" r:id="rId9" display="ATU99999999"/></hyperlinks>`
     const cells = ['ATU13585627', { formula: 'HYPERLINK("http://example.org/","DE136695976")', value: 'DE136695976' }]
     expect(await texts(cells, { after })).toEqual(['ATU13585627', 'DE136695976'])
   })
 
-  it('merged cells count once, where their text stands', async () => {
+  it('merged cells count once, in the cell with their text', async () => {
     const rows = [['Kunden'], ['Firma', 'UID'], ['Eins', 'ATU13585627'], ['Filiale', null], ['Zwei', 'DE136695976']]
     const after = '<mergeCells count="2"><mergeCell ref="A1:B1"/><mergeCell ref="B3:B4"/></mergeCells>'
-    const found = await readRows(rows, { after })
-    expect(found.layout).toMatchObject({ headerRow: 2, uidColumn: 2 })
-    expect(found.rows.map(({ row }) => row)).toEqual([3, 5])
+    const upload = await readRows(rows, { after })
+    expect(upload.layout).toMatchObject({ headerRow: 2, uidColumn: 2 })
+    expect(upload.rows.map(({ row }) => row)).toEqual([3, 5])
   })
 
-  it('are read as a single check reads the same text', { tags: ['U-10'] }, async () => {
+  it('are parsed like the same text in a single check', { tags: ['U-10'] }, async () => {
     const cells: BuiltCell[] = [
       '  atu 1358 5627 ',
       'AT-U 13.585.627',
@@ -125,20 +125,20 @@ describe('cells that are more than a text', () => {
       { xml: '<c r="A7" t="str" quotePrefix="1"><v>ATU13585627</v></c>' },
       { runs: ['ATU', '13585627'] },
     ]
-    const asked = (await texts(cells)).map(text => parseUid(text))
-    expect(asked.map(({ askable, uid }) => [askable, uid])).toEqual(cells.map(() => [true, 'ATU13585627']))
+    const parsedUids = (await texts(cells)).map(text => parseUid(text))
+    expect(parsedUids.map(({ askable, uid }) => [askable, uid])).toEqual(cells.map(() => [true, 'ATU13585627']))
     const others = await texts([{ number: 46023, format: 'dd.mm.yyyy' }, 4711, 'NO-123.456.789', 'x'])
     expect(others.map(text => parseUid(text).askable)).toEqual([false, false, false, false])
   })
 })
 
-describe('the ways of other programs', () => {
+describe('files of other programs are read:', () => {
   const sheetXml = (inside: string) => `<worksheet xmlns="${MAIN}">${inside}</worksheet>`
   const cell = (address: string, text: string) => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
 
   it.each<[string, Partial<BuiltWorkbook>]>([
     [
-      'targets from the root, as Google and openpyxl write them',
+      'relationship targets from the root, as Google and openpyxl write them',
       {
         parts: {
           'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="/xl/worksheets/sheet1.xml"/></Relationships>`,
@@ -147,7 +147,7 @@ describe('the ways of other programs', () => {
       },
     ],
     [
-      'rows and cells with blanks, comments and line ends between, and what Excel adds to them',
+      'rows and cells separated by blanks, comments and line ends, with the extensions of Excel',
       {
         parts: {
           'xl/worksheets/sheet1.xml': `<?xml version="1.0"?>\r\n${sheetXml(`\r\n<sheetPr/><dimension ref="A1"/>\r\n<sheetData>\r\n<row r="1" spans="1:1" ht="15" customHeight="1">\r\n${cell('A1', 'UID')}\r\n</row><!-- c -->\r\n<row r="2"><c r="A2" s="0" t='str'><f ca="1">X()</f><v>ATU13585627</v></c><extLst><ext><c r="B2"><v>9</v></c></ext></extLst></row>\r\n</sheetData>`)}`,
@@ -155,7 +155,7 @@ describe('the ways of other programs', () => {
       },
     ],
     [
-      'references for letters, and text in several pieces',
+      'character references, and text in several pieces',
       {
         parts: {
           'xl/worksheets/sheet1.xml': sheetXml(

@@ -10,14 +10,14 @@ const MEBIBYTE = 1024 * 1024
 export const MAX_ENTRIES = 5000
 
 /**
- * Parts held completely while they are changed: styles of heavily formatted workbooks take about 10
- * MB.
+ * Largest part that is held in memory while it is changed: styles of heavily formatted workbooks
+ * take about 10 MB.
  */
 export const MAX_BYTES_OF_SMALL_PART = 32 * MEBIBYTE
 
 /**
- * One text, attribute or comment. Excel's cells have at most 32,767 characters, six times that if
- * all are written as &#…;
+ * Longest text, attribute or comment. Excel's cells have at most 32,767 characters, six times that
+ * if all are written as &#…;
  */
 export const LONGEST_PIECE_OF_XML = 1_000_000
 
@@ -25,15 +25,15 @@ export const LONGEST_PIECE_OF_XML = 1_000_000
 export const DEEPEST_XML = 100
 
 /**
- * Cells of a workbook in all sheets: 200,000 rows of 20 columns. Rows of all 16,384 columns took
+ * Cells in all sheets of a workbook: 200,000 rows of 20 columns. Rows of all 16,384 columns took
  * minutes.
  */
 export const MAX_CELLS = 4_000_000
 
 /**
- * The cost of a cell that is missing in the file but filled by an array formula: twenty bytes may
- * claim whole rows of them, and Excel itself writes them all. One column of 200,000 rows still
- * passes.
+ * What a cell costs that is missing in the file but filled by an array formula. Twenty bytes may
+ * declare whole rows of such cells, and Excel itself writes them all. One column of 200,000 rows is
+ * still allowed.
  */
 export const CHARGE_FOR_ABSENT = 10
 
@@ -45,12 +45,12 @@ export const LONGEST_NUMBER_FORMAT = 255
 export const LONGEST_SHEET_NAME = 255
 export const LONGEST_PART_NAME = 1_024
 
-/** The length of a cell's text during reading (Excel's own limit), in any number of pieces. */
+/** The longest cell text while reading (Excel's own limit), in any number of pieces. */
 export const LONGEST_CELL_TEXT = 32_767
 
 /**
- * The stored length of a cell's text: enough for a UID, a country or a heading, and to recognise
- * any other text.
+ * The stored length of a cell's text: enough for a UID, a country or a heading, and to identify any
+ * other text.
  */
 export const MAX_TEXT_LENGTH = 255
 
@@ -69,22 +69,23 @@ export const READING_MEMORY_MB = 384
 export const WRITING_MEMORY_MB = 512
 export const READING_TIME_MS = 60_000
 export const WRITING_TIME_MS = 600_000
-/** Only small batches are drafted, which takes a second or two. */
+/** Only results of small batches are drafted, which takes a second or two. */
 export const DRAFTING_TIME_MS = 60_000
 export const MAX_CONCURRENT_RUNNERS = 2
 
 /**
- * Rows per message to and from them: copying them blocks the event loop for about a millisecond.
+ * Rows per message to and from a runner: copying them blocks the event loop for about a
+ * millisecond.
  */
 export const ROWS_PER_MESSAGE = 1000
 
 /**
- * Returns how many rows to request next after `behind` rows. A draft of a result
+ * Returns how many rows to request after the first `sentRows`. A draft of a result
  * (batches/finishing/prepare-files.ts) ends with a complete message, so messages are small there.
- * The first is large, because its answers determine the column widths.
+ * The first message is large, because its answers determine the column widths.
  */
-export const rowsAskedFor = (behind: number): number =>
-  behind >= ROWS_PER_MESSAGE && behind < DRAFTED_ROWS ? 250 : ROWS_PER_MESSAGE
+export const rowsAskedFor = (sentRows: number): number =>
+  sentRows >= ROWS_PER_MESSAGE && sentRows < DRAFTED_ROWS ? 250 : ROWS_PER_MESSAGE
 const DRAFTED_ROWS = 20_000
 
 export const asMebibytes = (bytes: number): number => Math.floor(bytes / MEBIBYTE)

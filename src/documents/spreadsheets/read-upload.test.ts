@@ -14,7 +14,7 @@ import { readUpload } from './read-upload.ts'
 import { previewWorkbook } from './reading/preview-workbook.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 
-const WHOSE = { companyId: 1, userId: 1 }
+const OWNER = { companyId: 1, userId: 1 }
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const UIDS = ['ATU13585627', 'DE136695976', 'BE0202239951', 'IT00743110157']
@@ -27,9 +27,9 @@ const column = (cells: readonly BuiltCell[]) => cells.map(cell => [cell])
 
 describe('the samples', () => {
   it.each(['debitoren-libreoffice', 'debitoren-openpyxl'] as const)(
-    '%s: every row below the heading in row 4',
+    '%s: returns every row below the heading in row 4',
     async name => {
-      const upload = await readUpload(WHOSE, sampleFile(name), LIMITS)
+      const upload = await readUpload(OWNER, sampleFile(name), LIMITS)
       expect(upload.layout).toMatchObject({
         sheet: 'Debitoren 2026',
         part: 'xl/worksheets/sheet1.xml',
@@ -61,8 +61,8 @@ describe('the samples', () => {
     },
   )
 
-  it('lieferanten-two-columns: country and number joined, blank rows left out', async () => {
-    const { layout, rows } = await readUpload(WHOSE, sampleFile('lieferanten-two-columns'), LIMITS)
+  it('lieferanten-two-columns: joins country and number, and omits blank rows', async () => {
+    const { layout, rows } = await readUpload(OWNER, sampleFile('lieferanten-two-columns'), LIMITS)
     expect(layout).toMatchObject({ headerRow: 1, uidColumn: 2, countryColumn: 1 })
     expect(rows.map(({ row }) => row)).toEqual([...Array.from({ length: 58 }, (_, at) => at + 2), 63, 64, 65, 66, 68])
     const byRow = new Map(rows.map(({ row, text }) => [row, text]))
@@ -82,70 +82,70 @@ describe('the samples', () => {
 })
 
 describe('finding the column', () => {
-  it('takes the heading, even where another column looks more like UIDs', async () => {
+  it('uses the heading, even if another column looks more like UIDs', async () => {
     const rows = [['Alte Nummer', 'UID'], ...UIDS.map((uid, at) => [uid, at === 0 ? uid : uid.slice(0, 9)])]
     expect((await readRows(rows)).layout).toMatchObject({ headerRow: 1, uidColumn: 2 })
   })
 
-  it('takes the heading below title rows, up to row 50', async () => {
+  it('finds a heading below title rows, up to row 50', async () => {
     const title = [['Liste aller Kunden'], ['Unsere UID:', 'ATU64938009'], ...Array.from({ length: 47 }, () => null)]
     const rows = [...title, ['Name', 'Nr', 'UID-Nummer'], ...UIDS.map((uid, at) => ['Firma', at, uid])]
-    const { layout, rows: found } = await readRows(rows)
+    const { layout, rows: foundRows } = await readRows(rows)
     expect(layout).toMatchObject({ headerRow: 50, uidColumn: 3 })
-    expect(found.map(({ row }) => row)).toEqual([51, 52, 53, 54])
+    expect(foundRows.map(({ row }) => row)).toEqual([51, 52, 53, 54])
   })
 
-  it('takes no label in the letterhead for a heading', async () => {
+  it('does not mistake a label in the letterhead for a heading', async () => {
     const rows = [['UID:', 'ATU64938009'], ['Kennung', 'Firma'], ...UIDS.map(uid => ['Firma', 1, uid])]
     expect((await readRows(rows)).layout).toMatchObject({ uidColumn: 3 })
   })
 
-  it('takes the column of UIDs where no heading says so, and its heading with it', async () => {
+  it('uses the column with UIDs, and its heading, if no heading says UID', async () => {
     const rows = [['Firma', 'Kennung'], ...UIDS.map((uid, at) => [`Firma ${at}`, uid])]
     expect((await readRows(rows)).layout).toMatchObject({ headerRow: 1, uidColumn: 2 })
   })
 
-  it('takes a bare column of UIDs from its first row', async () => {
+  it('reads a column of UIDs without a heading from its first row', async () => {
     const { layout, rows } = await readRows(column(UIDS))
     expect(layout).toMatchObject({ headerRow: 0, uidColumn: 1 })
     expect(rows.map(({ text }) => text)).toEqual(UIDS)
   })
 
-  it('takes the UIDs however far down they begin', async () => {
+  it('finds UIDs that begin far down', async () => {
     const rows = [...Array.from({ length: 300 }, (_, at) => [at, 'Notiz']), ...UIDS.map(uid => [1, uid])]
     expect((await readRows(rows)).layout).toMatchObject({ headerRow: 0, uidColumn: 2 })
   })
 
-  it('joins the country on either side, and only where the number needs it', async () => {
-    const left = [
+  it('joins the country from either side, only if the number needs it', async () => {
+    const countryLeft = [
       ['Land', 'UID'],
       ['AT', 'U13585627'],
       ['DE', 'DE136695976'],
       ['Belgien', '0202239951'],
     ]
-    const right = left.map(([country, number]) => [number ?? '', country ?? ''])
-    for (const rows of [left, right]) {
+    const countryRight = countryLeft.map(([country, number]) => [number ?? '', country ?? ''])
+    for (const rows of [countryLeft, countryRight]) {
       expect((await readRows(rows)).rows.map(({ text }) => text)).toEqual(UIDS.slice(0, 3))
     }
   })
 
-  it('leaves the answers of an earlier result alone', async () => {
+  it('ignores the answer columns of an earlier result', async () => {
     const rows = [['UID', 'UID geprüft', 'Ergebnis'], ...UIDS.map(uid => [uid, uid, 'gültig'])]
     expect((await readRows(rows)).layout.uidColumn).toBe(1)
   })
 
-  it("takes the user's own column", async () => {
+  it("uses the user's own column", async () => {
     const rows = [['UID', 'Zweite UID'], ...UIDS.map(uid => [uid, 'ATU64938009'])]
-    const { layout, rows: found } = await readRows(rows, {}, { column: 2 })
+    const { layout, rows: foundRows } = await readRows(rows, {}, { column: 2 })
     expect(layout).toMatchObject({ headerRow: 1, uidColumn: 2 })
-    expect(new Set(found.map(({ text }) => text))).toEqual(new Set(['ATU64938009']))
+    expect(new Set(foundRows.map(({ text }) => text))).toEqual(new Set(['ATU64938009']))
   })
 })
 
 describe('finding the names', () => {
   const namesIn = async (heading: string[], rows: string[][], choice: Choice = { names: true }) => {
-    const { layout, rows: found } = await readRows([heading, ...rows], {}, choice)
-    return [layout.nameColumn, ...found.map(({ name }) => name)]
+    const { layout, rows: foundRows } = await readRows([heading, ...rows], {}, choice)
+    return [layout.nameColumn, ...foundRows.map(({ name }) => name)]
   }
   const [first = '', second = ''] = UIDS
 
@@ -160,12 +160,12 @@ describe('finding the names', () => {
     [['UID-Nummer Kunde', 'Ort'], [first, 'Wien'], undefined],
   ])('%j', async (heading, row, name) => expect((await namesIn(heading, [row]))[1]).toBe(name))
 
-  it('has none without a heading, and reads none where none are wanted', async () => {
+  it('finds none without a heading, and reads none unless requested', async () => {
     expect((await readRows([['Huber', first]], {}, { names: true })).layout.nameColumn).toBeNull()
     expect(await namesIn(['Firma', 'UID'], [['Huber', first]], {})).toEqual([1, undefined])
   })
 
-  it('keeps a name on one line, and not without end', async () => {
+  it('puts a name on one line and limits its length', async () => {
     const rows = [
       [' Huber\n& Söhne ', first],
       ['H'.repeat(300), second],
@@ -181,7 +181,7 @@ describe('finding the companies to be compared', () => {
     return { columns: layout.companyColumns, company: rows[0]?.company }
   }
 
-  it('reads those of some countries alone where no others are wanted', async () => {
+  it('reads only those of the requested countries', async () => {
     const uids = ['es a2818-4661', 'DE136695976', 'ESA28184662']
     const rows = [['Firma', 'UID'], ...uids.map(uid => ['Ejemplo SL', uid])]
     const read = await readRows(rows, {}, { companies: ['ES'] })
@@ -222,14 +222,14 @@ describe('finding the companies to be compared', () => {
     expect((await companies(heading, row)).columns).toEqual({ name, street, zipCode, city })
   })
 
-  it('is none where no heading names a company, or an earlier result alone does', async () => {
+  it('finds none if no heading, or only one of an earlier result, names a company', async () => {
     expect((await companies(['UID', 'Ort'], [first, 'Wien'])).columns).toBeNull()
     expect(
       (await companies(['UID', 'UID geprüft', 'Name', 'Firma'], [first, first, 'Huber', 'gleich'])).columns,
     ).toBeNull()
   })
 
-  it('takes what a person chose, and nothing where no name is to be compared', async () => {
+  it('uses the columns that a person chose, and none if no name is to be compared', async () => {
     const heading = ['UID', 'Firma', 'Konto', 'Ort']
     const row = [first, 'Huber', 'Maier  &\nSohn', 'Wien']
     expect(await companies(heading, row, { name: 3, city: null })).toEqual({
@@ -246,26 +246,30 @@ describe('finding the sheet', () => {
   const empty: BuiltSheet = { name: 'Leer', rows: [[' ']] }
 
   it.each([
-    ['the first with data', [empty, list('A', 'ATU1'), list('B', 'ATU2')], 'A'],
-    ['hidden ones last', [{ ...list('A', 'ATU1'), state: 'hidden' } as const, list('B', 'ATU2')], 'B'],
-    ['a hidden one rather than none', [empty, { ...list('A', 'ATU1'), state: 'veryHidden' } as const], 'A'],
-    ['the one behind a cover sheet', [{ name: 'Deckblatt', rows: [['Kunden'], ['2026']] }, list('B', 'ATU2')], 'B'],
-  ])('takes %s', async (_, sheets, name) => expect((await read({ sheets })).layout.sheet).toBe(name))
+    ['the first sheet with data', [empty, list('A', 'ATU1'), list('B', 'ATU2')], 'A'],
+    ['hidden sheets last', [{ ...list('A', 'ATU1'), state: 'hidden' } as const, list('B', 'ATU2')], 'B'],
+    ['a hidden sheet if there is no other', [empty, { ...list('A', 'ATU1'), state: 'veryHidden' } as const], 'A'],
+    ['the sheet after a cover sheet', [{ name: 'Deckblatt', rows: [['Kunden'], ['2026']] }, list('B', 'ATU2')], 'B'],
+  ])('uses %s', async (_, sheets, name) => expect((await read({ sheets })).layout.sheet).toBe(name))
 
   const uidsIn = (name: string, uids: string[]): BuiltSheet => ({ name, rows: [['UID'], ...column(uids)] })
   const [first = '', second = '', third = ''] = UIDS
 
   it.each([
     ['the longer list', [uidsIn('Kurz', [first]), uidsIn('Lang', [first, second, 'x'])], 'Lang'],
-    ['the first of equals', [uidsIn('A', [first, second]), uidsIn('B', [second, third])], 'A'],
-    ['UIDs, not rows', [uidsIn('Alt', ['x1', 'x2', 'x3', first]), uidsIn('Neu', [first, second])], 'Neu'],
+    ['the first of equal lists', [uidsIn('A', [first, second]), uidsIn('B', [second, third])], 'A'],
     [
-      'the list, not the letterhead',
+      'the sheet with more UIDs, not more rows',
+      [uidsIn('Alt', ['x1', 'x2', 'x3', first]), uidsIn('Neu', [first, second])],
+      'Neu',
+    ],
+    [
+      'the list over the letterhead',
       [{ name: 'Deckblatt', rows: [['Unsere UID', first]] }, uidsIn('Liste', [first, second])],
       'Liste',
     ],
     [
-      'one with country and number apart',
+      'a longer list with country and number in separate columns',
       [
         uidsIn('A', [first]),
         {
@@ -279,14 +283,18 @@ describe('finding the sheet', () => {
       ],
       'B',
     ],
-    ['the short list that is seen', [uidsIn('A', [first]), { ...uidsIn('B', UIDS), state: 'hidden' } as const], 'A'],
-  ])('takes %s where several have UIDs', async (_, sheets, name) => {
+    [
+      'a visible short list over a hidden one',
+      [uidsIn('A', [first]), { ...uidsIn('B', UIDS), state: 'hidden' } as const],
+      'A',
+    ],
+  ])('prefers %s if several have UIDs', async (_, sheets, name) => {
     const bytes = await buildWorkbook({ sheets })
     expect((await readWorkbook(bytes, LIMITS, {})).layout.sheet).toBe(name)
     expect((await previewWorkbook(bytes, LIMITS, {})).layout.sheet).toBe(name)
   })
 
-  it('counts the UIDs of every sheet for the choice, the same whichever is looked at', async () => {
+  it('counts the UIDs of every sheet, with any sheet chosen', async () => {
     const sheets = [
       uidsIn('A', [first]),
       { name: 'Ort', rows: [['Wien']] },
@@ -302,8 +310,8 @@ describe('finding the sheet', () => {
     ]
     const bytes = await buildWorkbook({ sheets })
     for (const choice of [{}, { sheet: 'A' }, { sheet: 'C', column: 1 }, { sheet: 'D' }]) {
-      const found = await previewWorkbook(bytes, LIMITS, choice)
-      expect(found.sheets.map(({ name, rows, uids }) => [name, rows, uids])).toEqual([
+      const foundRows = await previewWorkbook(bytes, LIMITS, choice)
+      expect(foundRows.sheets.map(({ name, rows, uids }) => [name, rows, uids])).toEqual([
         ['A', 2, 1],
         ['Ort', 1, 0],
         ['C', 6, 4],
@@ -312,7 +320,7 @@ describe('finding the sheet', () => {
     }
   })
 
-  it('takes the one chosen', async () => {
+  it('uses the chosen sheet', async () => {
     const sheets = [list('A', 'ATU1'), list('B & C', 'ATU2')]
     const upload = await read({ sheets }, { sheet: 'B & C' })
     expect(upload.layout).toMatchObject({ sheet: 'B & C', part: 'xl/worksheets/sheet2.xml' })
@@ -324,7 +332,7 @@ describe('cells as Excel shows them', () => {
   const texts = async (cells: readonly BuiltCell[], more: Partial<BuiltWorkbook> = {}) =>
     (await readRows([['UID'], ...column(cells)], more)).rows.map(({ text }) => text)
 
-  it('shows numbers in their format, results of formulas, rich text, truth and errors', async () => {
+  it('have formatted numbers, results of formulas, rich text, booleans and errors', async () => {
     const cells = [
       { number: 13585627, format: '"ATU"00000000' },
       { number: 202239951, format: '0000000000' },
@@ -353,20 +361,20 @@ describe('cells as Excel shows them', () => {
     ])
   })
 
-  it('counts days from 1904 where the workbook does', async () =>
+  it('have dates counted from 1904 if the workbook does so', async () =>
     expect(await texts([{ number: 44561, format: 'dd.mm.yyyy' }], { is1904: true })).toEqual(['01.01.2026']))
 
-  it('evaluates nothing: a formula without a result shows itself, one with an empty result shows nothing', async () =>
+  it('are not evaluated: a formula without a result is read as its text, one with an empty result as empty', async () =>
     expect(
       await texts([{ formula: 'WEBSERVICE("http://example.org")' }, { formula: 'IF(A1,"","")', value: '' }]),
     ).toEqual(['=WEBSERVICE("http://example.org")']))
 
-  it('leaves readings of Japanese out', async () => {
+  it('omit Japanese phonetic text', async () => {
     const xml = '<c r="A2" t="inlineStr"><is><t>ATU</t><rPh sb="0" eb="1"><t>reading</t></rPh><r><t>1</t></r></is></c>'
     expect(await texts([{ xml }])).toEqual(['ATU1'])
   })
 
-  it('cuts what is no UID anyway', async () =>
+  it('have their text truncated if it is too long for a UID', async () =>
     expect((await texts(['x'.repeat(32_767)], { strings: 'shared' }))[0]).toHaveLength(255))
 })
 
@@ -389,7 +397,7 @@ describe('files of other programs', () => {
     expect(upload.rows.map(({ row, text }) => [row, text])).toEqual(UIDS.map((uid, at) => [at + 2, uid]))
   })
 
-  it('takes only rows of the sheet for rows', async () => {
+  it('ignores row elements outside the sheet data', async () => {
     const drawing =
       '<drawingPart xmlns="http://example.org/xdr"><row>7</row><sheetData><row><c r="A9"/></row></sheetData></drawingPart>'
     const upload = await read({
@@ -398,7 +406,7 @@ describe('files of other programs', () => {
     expect(upload.rows).toHaveLength(1)
   })
 
-  it('follows the relationships, wherever parts lie and however their names are written', async () => {
+  it('follows relationships to parts in other folders, with encoded names in other case', async () => {
     const workbook = await read({
       sheets: [{ name: 'A', rows: [['UID']] }],
       parts: {
@@ -421,10 +429,10 @@ describe('files of other programs', () => {
   })
 })
 
-describe('in its thread', () => {
-  it('brings every row over, in order', async () => {
+describe('readUpload', () => {
+  it('returns every row in order', async () => {
     const uids = Array.from({ length: 2_500 }, (_, at) => `ATU${10_000_000 + at}`)
-    const { rows } = await readUpload(WHOSE, await buildUidList(uids), LIMITS)
+    const { rows } = await readUpload(OWNER, await buildUidList(uids), LIMITS)
     expect(rows.map(({ text }) => text)).toEqual(uids)
   })
 })

@@ -8,8 +8,8 @@ import { type Exchange, runTask } from './runners/run-task.ts'
 /**
  * Reads an upload in a separate process, within the operator's limits and with the user's choices.
  * Returns the sheet, the UID column and every row with something to check. Throws
- * `UnreadableUpload`, whose reason `texts.ts` words. Evaluates no formulas and loads no links
- * (docs/rules.md#uid-column, docs/rules.md#upload-limits).
+ * `UnreadableUpload`; spreadsheets-texts.ts has the message for each reason. Evaluates no formulas
+ * and loads no links (docs/rules.md#uid-column, docs/rules.md#upload-limits).
  */
 export const readUpload = (
   owner: WorkOwner,
@@ -20,7 +20,7 @@ export const readUpload = (
   runReader(owner, { kind: 'read', bytes, limits, choice }, async exchange => {
     const { rows, last } = await receiveRows(exchange)
     if (last.kind === 'read') return { ...last.upload, rows }
-    throw unexpected(last)
+    throw unexpectedReply(last)
   })
 
 /**
@@ -36,17 +36,17 @@ export const previewUpload = (
   runReader(owner, { kind: 'preview', bytes, limits, choice }, async exchange => {
     const { rows, last } = await receiveRows(exchange)
     if (last.kind === 'previewed') return { ...last.preview, rows }
-    throw unexpected(last)
+    throw unexpectedReply(last)
   })
 
 function runReader<T>(
   owner: WorkOwner,
   task: ReadTask | PreviewTask,
-  converse: (exchange: Exchange) => Promise<T>,
+  handleReplies: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
   const { maxUnpackedBytes, maxRows } = task.limits
   const runner = { runners: readers, timeMs: READING_TIME_MS, acquire: acquireReader, owner }
-  return runTask({ ...task, limits: { maxUnpackedBytes, maxRows } }, runner, converse)
+  return runTask({ ...task, limits: { maxUnpackedBytes, maxRows } }, runner, handleReplies)
 }
 
 async function receiveRows(exchange: Exchange): Promise<{ rows: UploadedRow[]; last: FromRunner }> {
@@ -56,4 +56,5 @@ async function receiveRows(exchange: Exchange): Promise<{ rows: UploadedRow[]; l
   return { rows, last }
 }
 
-const unexpected = ({ kind }: FromRunner): Error => new Error(`unexpected word from who reads: ${kind}`)
+const unexpectedReply = ({ kind }: FromRunner): Error =>
+  new Error(`unexpected message from the reading process: ${kind}`)

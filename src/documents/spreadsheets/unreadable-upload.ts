@@ -4,10 +4,13 @@ import type { Language } from '../../base/texts/define.ts'
 import { translate, type Values } from '../../base/texts/translate.ts'
 import { unreadableTexts } from './spreadsheets-texts.ts'
 
-/** The closed list of reasons why an upload is unusable; `texts.ts` words each. */
+/**
+ * The closed list of reasons why an upload is unusable; spreadsheets-texts.ts has the message for
+ * each.
+ */
 export type UnreadableReason = keyof typeof unreadableTexts.entries
 
-/** Exceeds our limits instead of being wrong: another status (413), another remedy. */
+/** Reasons that mean a limit is exceeded; the status is 413, and the remedy differs. */
 const TOO_LARGE: ReadonlySet<UnreadableReason> = new Set(['unpacked-size', 'too-complex', 'too-many-cells'])
 
 /** Errors that a program may correct by itself have their own code. */
@@ -17,9 +20,9 @@ const CODES: Partial<Record<UnreadableReason, ProblemCode>> = {
   'no-such-column': 'no_such_column',
 }
 
-/** The alternatives: as readable issues, and as the values to send. */
+/** The alternatives that an upload offers: as readable issues, and as the values to send. */
 export type Choices = { issues: Issue[]; candidates: string[] }
-const NONE: Choices = { issues: [], candidates: [] }
+const NO_CHOICES: Choices = { issues: [], candidates: [] }
 
 /**
  * An upload that cannot be checked: 413 if it is too large, else 422. The message is German; see
@@ -29,7 +32,7 @@ export class UnreadableUpload extends Refusal {
   readonly reason: UnreadableReason
   readonly values: Values
 
-  constructor(reason: UnreadableReason, values: Values = {}, { issues, candidates } = NONE) {
+  constructor(reason: UnreadableReason, values: Values = {}, { issues, candidates } = NO_CHOICES) {
     const kind = TOO_LARGE.has(reason) ? 'too-large' : 'unreadable'
     super(kind, translateReason(reason, values, 'de'), issues, null, CODES[reason], candidates)
     this.name = 'UnreadableUpload'
@@ -38,16 +41,14 @@ export class UnreadableUpload extends Refusal {
   }
 }
 
-/**
- * Returns the sentence in the user's language that says why an upload is refused and what to do.
- */
+/** Returns a sentence in the user's language on why an upload is refused and what to do. */
 export const describeUnreadable = (
   { reason, values }: { reason: UnreadableReason; values: Values },
   language: Language,
 ): string => translateReason(reason, values, language)
 
-/** A list is one sheet without a name. */
-const IN_LIST: Partial<Record<UnreadableReason, UnreadableReason>> = {
+/** Reasons with another message for a list, which is one sheet without a name. */
+const REASONS_FOR_LISTS: Partial<Record<UnreadableReason, UnreadableReason>> = {
   'empty-workbook': 'empty-file',
   'no-uid-column': 'no-uid-column-in-list',
   'no-uids': 'no-uids-in-list',
@@ -56,4 +57,4 @@ const IN_LIST: Partial<Record<UnreadableReason, UnreadableReason>> = {
 }
 
 const translateReason = (reason: UnreadableReason, values: Values, language: Language): string =>
-  translate(unreadableTexts, language)((values.sheet === '' && IN_LIST[reason]) || reason, values)
+  translate(unreadableTexts, language)((values.sheet === '' && REASONS_FOR_LISTS[reason]) || reason, values)

@@ -25,16 +25,16 @@ const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const HEADINGS = ['UID geprüft', 'Ergebnis', 'Name']
 const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
 
-const answerTo = ({ row, text }: UploadedRow): AnswerRow => ({
+const answerFor = ({ row, text }: UploadedRow): AnswerRow => ({
   verdict: VERDICTS[row % 4] ?? 'valid',
   cells: [`asked ${text}`, `verdict ${row}`, `=name ${row}`],
 })
-const answersFor = async (rows: UploadedRow[]) => rows.map(answerTo)
+const answersFor = async (rows: UploadedRow[]) => rows.map(answerFor)
 
 type Result = { layout: SheetLayout; rows: UploadedRow[]; bytes: Uint8Array; parts: Map<string, Buffer>; xml: string }
 
-/** Reads and answers a workbook, as a batch does. */
-async function answered(
+/** Reads a workbook and writes answers into it, as a batch does. */
+async function answerWorkbook(
   upload: Uint8Array,
   headings: string[] = HEADINGS,
   answer: typeof answersFor = answersFor,
@@ -46,9 +46,9 @@ async function answered(
   return { layout, rows, bytes, parts, xml: parts.get(layout.part)?.toString() ?? '' }
 }
 
-const answeredBook = async (book: BuiltWorkbook) => answered(await buildWorkbook(book))
-const answeredSheet = (sheet: Partial<BuiltSheet>, book: Partial<BuiltWorkbook> = {}) =>
-  answeredBook({ sheets: [{ name: 'Liste', ...sheet }], ...book })
+const buildAndAnswer = async (book: BuiltWorkbook) => answerWorkbook(await buildWorkbook(book))
+const answerSheet = (sheet: Partial<BuiltSheet>, book: Partial<BuiltWorkbook> = {}) =>
+  buildAndAnswer({ sheets: [{ name: 'Liste', ...sheet }], ...book })
 
 const LIST: BuiltSheet['rows'] & {} = [
   ['Nr', 'UID', 'Ort'],
@@ -57,10 +57,10 @@ const LIST: BuiltSheet['rows'] & {} = [
 ]
 
 type OracleCell = { v?: unknown; f?: string; z?: unknown }
-type Oracle = { cells: Map<string, OracleCell>; sheet: WorkSheet }
+type OracleSheet = { cells: Map<string, OracleCell>; sheet: WorkSheet }
 
-/** Returns all sheets as the oracle reads them, cell by cell. */
-function oracle(bytes: Uint8Array, name: string): Oracle {
+/** Returns a sheet as the oracle reads it, cell by cell. */
+function readSheetWithOracle(bytes: Uint8Array, name: string): OracleSheet {
   const sheet = readWithOracle(bytes, { type: 'array', cellFormula: true, cellNF: true }).Sheets[name] ?? {}
   const cells = Object.entries(sheet).filter(([address]) => !address.startsWith('!'))
   return { cells: new Map(cells.map(([address, { v, f, z }]) => [address, { v, f, z }])), sheet }
@@ -71,14 +71,16 @@ function appended({ layout, rows }: Result, first: number): Map<string, AnswerCe
   const at = (row: number, cells: AnswerCell[]) =>
     cells.map((text, index): [string, AnswerCell] => [columnName(first + index) + row, text])
   const headings = layout.headerRow === 0 ? [] : at(layout.headerRow, HEADINGS)
-  return new Map([...headings, ...rows.flatMap(row => at(row.row, answerTo(row).cells))])
+  return new Map([...headings, ...rows.flatMap(row => at(row.row, answerFor(row).cells))])
 }
 
 function expectOnlyAppended(upload: Uint8Array, result: Result, sheet: string, first: number): void {
-  const before = oracle(upload, sheet).cells
-  const after = oracle(result.bytes, sheet).cells
-  const added = new Map([...after].filter(([address]) => !before.has(address)).map(([address, { v }]) => [address, v]))
-  expect(added).toEqual(appended(result, first))
+  const before = readSheetWithOracle(upload, sheet).cells
+  const after = readSheetWithOracle(result.bytes, sheet).cells
+  const addedCells = new Map(
+    [...after].filter(([address]) => !before.has(address)).map(([address, { v }]) => [address, v]),
+  )
+  expect(addedCells).toEqual(appended(result, first))
   expect([...before.keys()].filter(address => !after.has(address))).toEqual([])
   for (const [address, cell] of before) expect(after.get(address)).toEqual(cell)
 }
@@ -88,9 +90,9 @@ describe('the samples', () => {
     ['debitoren-libreoffice', 'Debitoren 2026', 7, ['xl/workbook.xml', 'xl/styles.xml', 'xl/worksheets/sheet1.xml']],
     ['debitoren-openpyxl', 'Debitoren 2026', 7, ['xl/worksheets/sheet1.xml', 'xl/styles.xml', 'xl/workbook.xml']],
     ['lieferanten-two-columns', 'Lieferanten', 5, ['xl/worksheets/sheet1.xml', 'xl/styles.xml']],
-  ])('%s: our cells in their rows, all else as it was', async (name, sheet, first, changed) => {
+  ])('%s: only the answers are added, in the rows of their UIDs', async (name, sheet, first, changed) => {
     const upload = sampleFile(name)
-    const result = await answered(upload)
+    const result = await answerWorkbook(upload)
     expectOnlyAppended(upload, result, sheet, first)
     const before = await unzip(upload)
     expect([...result.parts.keys()]).toEqual([...before.keys()])
@@ -100,9 +102,9 @@ describe('the samples', () => {
     expect(differing.sort()).toEqual(changed.sort())
   })
 
-  it('carries the answers along when the list is sorted or filtered', async () => {
+  it('include the answers in filters, so that sorting moves them too', async () => {
     for (const name of ['debitoren-libreoffice', 'debitoren-openpyxl'] as const) {
-      const { parts, xml } = await answered(sampleFile(name))
+      const { parts, xml } = await answerWorkbook(sampleFile(name))
       expect(xml).toMatch(/<autoFilter ref="A4:I62"/)
       expect(parts.get('xl/workbook.xml')?.toString()).toContain('!$A$4:$I$62</definedName>')
       expect(xml).toContain('<dimension ref="A1:I63"/>')
@@ -110,13 +112,13 @@ describe('the samples', () => {
     }
   })
 
-  it('gives the headings the look of the headings that are there', async () => {
-    const { xml } = await answered(sampleFile('debitoren-libreoffice'))
+  it('format the headings like the existing ones', async () => {
+    const { xml } = await answerWorkbook(sampleFile('debitoren-libreoffice'))
     expect(xml).toContain('<c r="G4" s="2" t="inlineStr">')
   })
 })
 
-describe('text stays text', { tags: ['D-02', 'V1.1.2'] }, () => {
+describe('text remains text', { tags: ['D-02', 'V1.1.2'] }, () => {
   it.each([
     ['=1+1', '=1+1'],
     ['+49', '+49'],
@@ -133,19 +135,19 @@ describe('text stays text', { tags: ['D-02', 'V1.1.2'] }, () => {
     ['00123', '00123'],
   ])('%j', async (text, shown) => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }] })
-    const { bytes, xml } = await answered(upload, HEADINGS, async rows =>
+    const { bytes, xml } = await answerWorkbook(upload, HEADINGS, async rows =>
       rows.map(() => ({ verdict: 'valid', cells: ['x', 'y', text] })),
     )
-    expect(oracle(bytes, 'Liste').cells.get('F2')).toEqual({ v: shown, z: '@' })
+    expect(readSheetWithOracle(bytes, 'Liste').cells.get('F2')).toEqual({ v: shown, z: '@' })
     expect(xml.match(/<f[ >]/g)).toBeNull()
   })
 
-  it('cuts at what a cell can hold', { tags: ['V1.3.3'] }, async () => {
+  it('is truncated at the maximum length of a cell', { tags: ['V1.3.3'] }, async () => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }] })
-    const { bytes } = await answered(upload, HEADINGS, async rows =>
+    const { bytes } = await answerWorkbook(upload, HEADINGS, async rows =>
       rows.map(() => ({ verdict: 'valid', cells: ['x'.repeat(40_000), '', ''] })),
     )
-    expect(oracle(bytes, 'Liste').cells.get('D2')?.v).toHaveLength(32_767)
+    expect(readSheetWithOracle(bytes, 'Liste').cells.get('D2')?.v).toHaveLength(32_767)
   })
 })
 
@@ -153,10 +155,14 @@ describe('numbers and dates', () => {
   const AT = new Date('2026-11-20T13:05:09Z')
   const cellsOf = async (book: Partial<BuiltWorkbook>) => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }], ...book })
-    const { bytes, xml } = await answered(upload, HEADINGS, async rows =>
+    const { bytes, xml } = await answerWorkbook(upload, HEADINGS, async rows =>
       rows.map(({ row }) => ({ verdict: 'valid', cells: [row === 2 ? AT : '', 'gültig', row] })),
     )
-    return { cells: oracle(bytes, 'Liste').cells, xml, again: await readWorkbook(bytes, LIMITS, { column: 4 }) }
+    return {
+      cells: readSheetWithOracle(bytes, 'Liste').cells,
+      xml,
+      reread: await readWorkbook(bytes, LIMITS, { column: 4 }),
+    }
   }
 
   it.each<[string, Partial<BuiltWorkbook>, number]>([
@@ -164,17 +170,17 @@ describe('numbers and dates', () => {
     ['counted from 1904', { is1904: true }, 46_346.5869 - 1462],
     ['without styles', { hasStyles: false }, 46_346.5869],
     ['prefixed', { prefix: 'x' }, 46_346.5869],
-  ])('are what they are, to be sorted and summed: %s', async (_, book, days) => {
-    const { xml, again } = await cellsOf(book)
-    const written = [...xml.matchAll(/<(?:x:)?c r="([DF]\d)" s="\d+"><(?:x:)?v>([\d.]+)</g)]
-    expect(written.map(([, address]) => address)).toEqual(['D2', 'F2', 'F3'])
-    expect(Number(written[0]?.[2])).toBeCloseTo(days, 3)
-    expect(written.slice(1).map(([, , value]) => value)).toEqual(['2', '3'])
+  ])('are written as numbers, so that they can be sorted and summed: %s', async (_, book, days) => {
+    const { xml, reread } = await cellsOf(book)
+    const writtenCells = [...xml.matchAll(/<(?:x:)?c r="([DF]\d)" s="\d+"><(?:x:)?v>([\d.]+)</g)]
+    expect(writtenCells.map(([, address]) => address)).toEqual(['D2', 'F2', 'F3'])
+    expect(Number(writtenCells[0]?.[2])).toBeCloseTo(days, 3)
+    expect(writtenCells.slice(1).map(([, , value]) => value)).toEqual(['2', '3'])
     expect(xml).not.toContain('r="D3"')
-    expect(again.rows.map(({ text }) => text)).toEqual(['20.11.2026, 14:05:09'])
+    expect(reread.rows.map(({ text }) => text)).toEqual(['20.11.2026, 14:05:09'])
   })
 
-  it('stand in formats of their own beside the workbook’s', async () => {
+  it('have their own formats and keep those of the workbook', async () => {
     const rows = [...LIST, [{ number: 7, format: '000' }, 'ATU13585627']]
     const { cells } = await cellsOf({ sheets: [{ name: 'Liste', rows }] })
     expect(cells.get('A4')).toEqual({ v: 7, z: '000' })
@@ -183,9 +189,9 @@ describe('numbers and dates', () => {
   })
 })
 
-describe('the sheet around the rows', () => {
-  it('widens extent and spans', async () => {
-    const { xml } = await answeredSheet({
+describe('the rest of the sheet', () => {
+  it('has its dimension and row spans extended', async () => {
+    const { xml } = await answerSheet({
       rows: LIST,
       before: '<dimension ref="A1:C3"/>',
       rowAttributes: 'spans="1:3" ht="15"',
@@ -194,18 +200,18 @@ describe('the sheet around the rows', () => {
     expect(xml.match(/<row r="\d" spans="1:6" ht="15">/g)).toHaveLength(3)
   })
 
-  it('prints the answers where the workbook says what is printed', async () => {
+  it('has its print area extended to the answers', async () => {
     const area = (formula: string) =>
       `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">${formula}</definedName></definedNames>`
-    const { parts } = await answeredSheet({ rows: LIST }, { workbookXml: area('Liste!$A$1:$C$3') })
+    const { parts } = await answerSheet({ rows: LIST }, { workbookXml: area('Liste!$A$1:$C$3') })
     expect(parts.get('xl/workbook.xml')?.toString()).toContain(area('Liste!$A$1:$F$3'))
   })
 
-  it('makes columns where there are none, and keeps those there are', async () => {
-    expect((await answeredSheet({ rows: LIST })).xml).toMatch(
+  it('gets column definitions for the answers and keeps existing ones', async () => {
+    expect((await answerSheet({ rows: LIST })).xml).toMatch(
       /<cols><col min="4" .*?<col min="6" [^>]*\/><\/cols><sheetData>/,
     )
-    const { xml } = await answeredSheet({ rows: LIST, before: '<cols><col min="1" max="2" width="9"/></cols>' })
+    const { xml } = await answerSheet({ rows: LIST, before: '<cols><col min="1" max="2" width="9"/></cols>' })
     expect(xml).toMatch(/<cols><col min="1" max="2" width="9"\/><col min="4" max="4" [^>]*\/>.*<\/cols>/)
   })
 
@@ -213,38 +219,38 @@ describe('the sheet around the rows', () => {
     ['<col min="2" max="16384" hidden="1" width="8"/>', ['2-3h', '4-4', '5-5', '6-6', '7-16384h']],
     ["<col max='5' min='5' hidden='1'></col><col min='8' max='9'/>", ['4-4', '5-5', '6-6', '8-9']],
     ['<col min="1" max="4" hidden="1"/><col min="6" max="8" hidden="1"/>', ['1-3h', '4-4', '5-5', '6-6', '7-8h']],
-  ])('splits %s where ours lie in it', async (cols, ranges) => {
-    const { xml } = await answeredSheet({ rows: LIST, before: `<cols>${cols}</cols>` })
+  ])('has the column definition %s split for the answers', async (cols, ranges) => {
+    const { xml } = await answerSheet({ rows: LIST, before: `<cols>${cols}</cols>` })
     const list = /<cols>(.*)<\/cols>/.exec(xml)?.[1] ?? ''
-    const written = [...list.matchAll(/<col ([^>]*)\/>/g)].map(([, text = '']) => {
+    const writtenRanges = [...list.matchAll(/<col ([^>]*)\/>/g)].map(([, text = '']) => {
       const value = (name: string) => new RegExp(`${name}=["'](\\d+)`).exec(text)?.[1]
       return `${value('min')}-${value('max')}${value('hidden') ? 'h' : ''}`
     })
-    expect(written).toEqual(ranges)
+    expect(writtenRanges).toEqual(ranges)
     expect(list).not.toContain('</col>')
   })
 
-  it('widens a filter and a sort that hold the UIDs, and leaves others', async () => {
+  it('has filters and sorts extended if they contain the UIDs, others unchanged', async () => {
     const sorted =
       '<autoFilter ref="A1:C3"><sortState ref="A2:C3"><sortCondition ref="B2:B3"/></sortState></autoFilter>'
-    expect((await answeredSheet({ rows: LIST, after: sorted })).xml).toContain(
+    expect((await answerSheet({ rows: LIST, after: sorted })).xml).toContain(
       '<autoFilter ref="A1:F3"><sortState ref="A2:F3"><sortCondition ref="B2:B3"/>',
     )
-    expect((await answeredSheet({ rows: LIST, after: '<autoFilter ref="C1:C3"/>' })).xml).toContain(
+    expect((await answerSheet({ rows: LIST, after: '<autoFilter ref="C1:C3"/>' })).xml).toContain(
       '<autoFilter ref="C1:C3"/>',
     )
   })
 
-  it('begins behind content, merges and filters, not behind mere formats', async () => {
+  it('gets the answers after content, merges and filters, but not after blank formatted cells', async () => {
     const blank = { xml: '<c r="E2" s="0"/>' }
     const rows: (readonly BuiltCell[])[] = [['UID'], ['ATU13585627', null, null, null, blank], [null, null, 'Notiz']]
-    expect((await answeredSheet({ rows })).xml).toContain('<c r="D2"')
-    expect((await answeredSheet({ rows, after: '<mergeCells><mergeCell ref="A9:E9"/></mergeCells>' })).xml).toContain(
+    expect((await answerSheet({ rows })).xml).toContain('<c r="D2"')
+    expect((await answerSheet({ rows, after: '<mergeCells><mergeCell ref="A9:E9"/></mergeCells>' })).xml).toContain(
       '<c r="F2"',
     )
   })
 
-  it('takes the place of blank cells, among others that stay', async () => {
+  it('gets the answers in place of blank cells, and keeps other blank cells', async () => {
     const blanks = ['B', 'C', 'D', 'E', 'F', 'G'].map(
       column => `<c r="${column}2" s="0"${column === 'D' ? ' t="n"></c>' : '/>'}`,
     )
@@ -252,7 +258,7 @@ describe('the sheet around the rows', () => {
       ['UID', 'Ort'],
       ['ATU13585627', { xml: blanks.join('') }],
     ]
-    const { xml } = await answeredSheet({ rows })
+    const { xml } = await answerSheet({ rows })
     const cells = /<row r="2">(.*?)<\/row>/.exec(xml)?.[1] ?? ''
     expect([...cells.matchAll(/<c r="(\w+)2"/g)].map(([, column]) => column)).toEqual([
       'A',
@@ -267,15 +273,15 @@ describe('the sheet around the rows', () => {
     expect(cells).toMatch(/<\/c><c r="F2" s="0"\/><c r="G2" s="0"\/>$/)
   })
 
-  it('leaves rows with nothing to check untouched', async () => {
-    const { xml } = await answeredSheet({ rows: [...LIST, [3, null, 'ohne UID'], null, [4, ' ', 'Leerzeichen']] })
+  it('has rows with nothing to check unchanged', async () => {
+    const { xml } = await answerSheet({ rows: [...LIST, [3, null, 'ohne UID'], null, [4, ' ', 'Leerzeichen']] })
     expect(xml).toContain('<row r="4"><c r="A4"><v>3</v></c><c r="C4"')
     expect(xml.match(/verdict \d/g)).toEqual(['verdict 2', 'verdict 3'])
   })
 
-  it('keeps what Excel adds behind the cells of a row behind them', async () => {
+  it('keeps row extensions of Excel after the cells', async () => {
     const rows = [['UID'], ['ATU13585627', { xml: '<extLst><ext uri="x"/></extLst>' }]]
-    expect((await answeredSheet({ rows })).xml).toMatch(/=name 2<\/t><\/is><\/c><extLst>/)
+    expect((await answerSheet({ rows })).xml).toMatch(/=name 2<\/t><\/is><\/c><extLst>/)
   })
 
   it.each<[string, Partial<BuiltWorkbook>]>([
@@ -287,30 +293,30 @@ describe('the sheet around the rows', () => {
     ['Strict without styles', { hasStyles: false, isStrict: true }],
   ])('%s', async (_, book) => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }], ...book })
-    const result = await answered(upload)
+    const result = await answerWorkbook(upload)
     // The oracle reads prefixed cells and cells without addresses differently from Excel; our own
     // reader agrees with Excel.
-    const again = await readWorkbook(result.bytes, LIMITS, { column: 4 })
-    expect(again.rows.map(({ text }) => text)).toEqual(['asked ATU13585627', 'asked DE136695976'])
+    const reread = await readWorkbook(result.bytes, LIMITS, { column: 4 })
+    expect(reread.rows.map(({ text }) => text)).toEqual(['asked ATU13585627', 'asked DE136695976'])
     expect(
       result.parts
         .get('[Content_Types].xml')
         ?.toString()
         .match(/styles\+xml/g),
     ).toHaveLength(1)
-    expect(again.columns.map(({ heading }) => heading)).toEqual(['Nr', 'UID', 'Ort', ...HEADINGS])
+    expect(reread.columns.map(({ heading }) => heading)).toEqual(['Nr', 'UID', 'Ort', ...HEADINGS])
   })
 })
 
-it('gives an uncompressed workbook back in a form that other programs open', async () => {
+it('returns an uncompressed workbook in a form that other programs can open', async () => {
   const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }], isStored: true })
-  const { bytes } = await answered(upload)
+  const { bytes } = await answerWorkbook(upload)
   expect(readWithOracle(bytes, { type: 'array' }).SheetNames).toEqual(['Liste'])
 })
 
 describe('styles', () => {
-  it('are appended, none renumbered', async () => {
-    const { parts } = await answered(sampleFile('debitoren-libreoffice'))
+  it('are appended, and none is renumbered', async () => {
+    const { parts } = await answerWorkbook(sampleFile('debitoren-libreoffice'))
     const before = (await unzip(sampleFile('debitoren-libreoffice'))).get('xl/styles.xml')?.toString() ?? ''
     const after = parts.get('xl/styles.xml')?.toString() ?? ''
     for (const list of ['fonts', 'fills', 'cellXfs']) {
@@ -322,8 +328,8 @@ describe('styles', () => {
     }
   })
 
-  it('colour the verdict, each its own', async () => {
-    const { xml } = await answered(sampleFile('debitoren-libreoffice'))
+  it('give each verdict its own colour', async () => {
+    const { xml } = await answerWorkbook(sampleFile('debitoren-libreoffice'))
     const styles = [...xml.matchAll(/<c r="H(\d+)" s="(\d+)" t="inlineStr"><is><t>verdict/g)]
     const byVerdict = new Map(styles.map(([, row, style]) => [VERDICTS[Number(row) % 4], style]))
     expect(new Set(byVerdict.values()).size).toBe(4)
@@ -343,30 +349,30 @@ describe('tables', () => {
     ['Huber', 'DE136695976', 'Bonn'],
   ]
 
-  it('take the answers in, under names of their own that the headings repeat', async () => {
-    const { parts, bytes } = await answeredSheet({ rows, related: [table('ref="A1:C3"', ['name', 'UID', 'Ort'])] })
+  it('are extended by the answers, with unique column names that the headings repeat', async () => {
+    const { parts, bytes } = await answerSheet({ rows, related: [table('ref="A1:C3"', ['name', 'UID', 'Ort'])] })
     const xml = parts.get('xl/tables/table1.xml')?.toString()
     expect(xml).toContain('ref="A1:F3"><autoFilter ref="A1:F3"/><tableColumns count="6">')
     expect(xml).toContain('<tableColumn id="6" name="Name 2"/></tableColumns>')
-    expect(oracle(bytes, 'Liste').cells.get('F1')?.v).toBe('Name 2')
+    expect(readSheetWithOracle(bytes, 'Liste').cells.get('F1')?.v).toBe('Name 2')
   })
 
   it.each([
-    ['elsewhere', 'ref="C1:C3"'],
+    ['without the UID column', 'ref="C1:C3"'],
     ['filled by a query', 'ref="A1:C3" tableType="queryTable"'],
-    ['with other cells between', 'ref="A1:B3"'],
-  ])('%s stay as they are', async (_, attributes) => {
+    ['with other cells before the answers', 'ref="A1:B3"'],
+  ])('%s are unchanged', async (_, attributes) => {
     const related = [table(attributes, ['a', 'b'])]
-    const { parts } = await answeredSheet({ rows, related })
+    const { parts } = await answerSheet({ rows, related })
     expect(parts.get('xl/tables/table1.xml')?.toString()).toBe(related[0]?.xml)
   })
 })
 
 describe('answers', () => {
-  it('are asked for some at a time, in order, one for each row', async () => {
+  it('are requested in portions, in order, one for each row', async () => {
     const uids = Array.from({ length: 2_500 }, (_, at) => `ATU${10_000_000 + at}`)
     const upload = await buildUidList(uids)
-    const asked: number[][] = []
+    const requestedRows: number[][] = []
     const { layout } = await readWorkbook(upload, LIMITS, {})
     const { file: bytes } = await writeResult({
       owner: OWNER,
@@ -374,17 +380,17 @@ describe('answers', () => {
       layout,
       headings: HEADINGS,
       answersFor: async rows => {
-        asked.push(rows.map(({ row }) => row))
-        return rows.map(answerTo)
+        requestedRows.push(rows.map(({ row }) => row))
+        return rows.map(answerFor)
       },
     })
-    expect(Math.max(...asked.map(rows => rows.length))).toBeLessThanOrEqual(1000)
-    expect(asked.flat()).toEqual(uids.map((_, at) => at + 2))
-    const { cells } = oracle(bytes, 'Debitoren')
+    expect(Math.max(...requestedRows.map(rows => rows.length))).toBeLessThanOrEqual(1000)
+    expect(requestedRows.flat()).toEqual(uids.map((_, at) => at + 2))
+    const { cells } = readSheetWithOracle(bytes, 'Debitoren')
     expect(uids.findIndex((uid, at) => cells.get(`K${at + 2}`)?.v !== `asked ${uid}`)).toBe(-1)
   })
 
-  it('that fail, fail the result', async () => {
+  it('make the result fail if they fail', async () => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }] })
     const { layout } = await readWorkbook(upload, LIMITS, {})
     const failing = {
@@ -398,7 +404,7 @@ describe('answers', () => {
     await expect(writeResult({ ...failing, answersFor: async () => [] })).rejects.toThrow('0 answers came for 2 rows')
   })
 
-  it('that have no room are refused', async () => {
+  it('are refused if there is no room for them', async () => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }] })
     const { layout } = await readWorkbook(upload, LIMITS, {})
     const headings = Array.from({ length: 16_382 }, () => 'x')
@@ -410,47 +416,49 @@ describe('answers', () => {
 
 describe('a result with a draft', () => {
   const uids = Array.from({ length: 2_500 }, (_, at) => `ATU${10_000_000 + at}`)
-  const wanted = async () => {
+  const buildRequest = async () => {
     const upload = await buildUidList(uids)
     return { upload, layout: (await readWorkbook(upload, LIMITS, {})).layout, headings: HEADINGS }
   }
-  const otherAnswer = (row: UploadedRow) => ({ ...answerTo(row), verdict: 'invalid' as const })
+  const otherAnswer = (row: UploadedRow) => ({ ...answerFor(row), verdict: 'invalid' as const })
 
   it.each([
-    ['of no row', 0, 0, answerTo],
-    ['of some rows', 1_700, 1_499, answerTo],
-    ['of all rows', 2_500, 2_500, answerTo],
-    ['whose answers are others now', 1_700, 1_499, otherAnswer],
-  ])('%s is the same file as without', async (_, known, written, answer) => {
-    const request = await wanted()
+    ['of no rows', 0, 0, answerFor],
+    ['of some rows', 1_700, 1_499, answerFor],
+    ['of all rows', 2_500, 2_500, answerFor],
+    ['with answers that have changed', 1_700, 1_499, otherAnswer],
+  ])('%s is the same file as without a draft', async (_, knownCount, written, answer) => {
+    const request = await buildRequest()
     const draft = await draftResult(request, rows =>
-      rows.every(({ row }) => row < known + 2) ? rows.map(answer) : null,
+      rows.every(({ row }) => row < knownCount + 2) ? rows.map(answer) : null,
     )
     expect(draft.answeredPortions.flatMap(({ rows }) => rows)).toHaveLength(written)
-    const asked = { ...request, owner: OWNER, answersFor }
-    const plain = await writeResult(asked)
-    expect(Buffer.compare((await writeResult(asked, draft)).file, plain.file)).toBe(0)
+    const resultRequest = { ...request, owner: OWNER, answersFor }
+    const plain = await writeResult(resultRequest)
+    expect(Buffer.compare((await writeResult(resultRequest, draft)).file, plain.file)).toBe(0)
   })
 
-  it('whose headings are others now is written again', async () => {
-    const request = await wanted()
-    const draft = await draftResult({ ...request, headings: ['Alt'] }, rows => rows.map(answerTo))
-    const asked = { ...request, owner: OWNER, answersFor }
-    expect(Buffer.compare((await writeResult(asked, draft)).file, (await writeResult(asked)).file)).toBe(0)
+  it('with changed headings is written again completely', async () => {
+    const request = await buildRequest()
+    const draft = await draftResult({ ...request, headings: ['Alt'] }, rows => rows.map(answerFor))
+    const resultRequest = { ...request, owner: OWNER, answersFor }
+    expect(
+      Buffer.compare((await writeResult(resultRequest, draft)).file, (await writeResult(resultRequest)).file),
+    ).toBe(0)
   })
 
-  it('that cannot be written says why when it is written', async () => {
-    const request = { ...(await wanted()), headings: Array.from({ length: 16_382 }, () => 'x') }
+  it('that cannot be written rejects with the reason', async () => {
+    const request = { ...(await buildRequest()), headings: Array.from({ length: 16_382 }, () => 'x') }
     await expect(draftResult(request, () => null)).rejects.toThrow('no-free-column')
   })
 
-  it('that takes too long is given up', async () => {
-    await expect(draftResult(await wanted(), rows => rows.map(answerTo), 0)).rejects.toThrow('the thread ended')
+  it('is ended if the draft takes too long', async () => {
+    await expect(draftResult(await buildRequest(), rows => rows.map(answerFor), 0)).rejects.toThrow('the thread ended')
   })
 })
 
 describe('any workbook', () => {
-  // Never empty: blank cells that are overwritten have a test of their own.
+  // Never empty: another test covers blank cells that are overwritten.
   const text = fc
     .string({ unit: 'grapheme', maxLength: 12 })
     .map(some => some.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]|_x/gu, '') || '-')
@@ -469,14 +477,14 @@ describe('any workbook', () => {
     strings: fc.constantFrom('shared' as const, 'inline' as const),
   })
 
-  it('comes back with our cells and nothing else changed', { tags: ['R-37', 'C6-06'] }, async () => {
+  it('is returned with only the answers added', { tags: ['R-37', 'C6-06'] }, async () => {
     await fc.assert(
       fc.asyncProperty(book, async ({ head, body, strings }) => {
         const upload = await buildWorkbook({
           sheets: [{ name: 'Liste', rows: [...head, ['Nr', 'UID'], [1, 'DE136695976'], ...body] }],
           strings,
         })
-        const result = await answered(upload)
+        const result = await answerWorkbook(upload)
         const used = Math.max(
           2,
           ...[...head, ...body].map(cells => (cells ?? []).findLastIndex(one => one !== null) + 1),

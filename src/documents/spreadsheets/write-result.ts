@@ -35,28 +35,28 @@ export type ResultRequest = ResultSpec & {
 export type WrittenResult = { file: Uint8Array; utf8: Uint8Array | null }
 
 /**
- * Returns the user's own workbook or list with the answers beside their rows; everything else stays
- * unchanged. Runs in a thread. A draft does not change the result. Throws `UnreadableUpload` if the
- * sheet has no room on the right (docs/rules.md#result-workbook).
+ * Returns the user's own workbook or list with the answers next to their rows; everything else is
+ * unchanged. Runs in a thread. A draft only saves time: the result is the same. Throws
+ * `UnreadableUpload` if the sheet has no room on the right (docs/rules.md#result-workbook).
  */
 export async function writeResult(
   { owner, answersFor, ...spec }: ResultRequest,
   draft: ResultDraft | null = null,
 ): Promise<WrittenResult> {
-  const task = taskOf(spec)
-  const resumed = await resume(task, answersFor, draft)
+  const task = createTask(spec)
+  const resumed = await resumeDraft(task, answersFor, draft)
   const runners = resumed === null ? writers : { ...writers, take: () => resumed.runner }
   return runTask(task, { runners, timeMs: WRITING_TIME_MS, acquire: acquireWriter, owner }, async exchange => {
     let reply = resumed === null ? await exchange() : resumed.lastReply
     while (reply.kind === 'rows') reply = await exchange({ kind: 'answers', answers: await answersFor(reply.rows) })
     if (reply.kind === 'written') return { file: reply.file, utf8: reply.utf8 }
-    throw new Error(`unexpected word from who writes: ${reply.kind}`)
+    throw new Error(`unexpected message from the writing thread: ${reply.kind}`)
   })
 }
 
 /**
- * The beginning of a result, written before all answers were known: the given answers, and the
- * thread's last message.
+ * The beginning of a result, written before all answers were known: the answers written so far, and
+ * the thread's last message.
  */
 export type ResultDraft = {
   task: WriteTask
@@ -66,16 +66,16 @@ export type ResultDraft = {
 }
 
 /**
- * Writes the beginning of a result while `answersFor` knows the answers (null = not all yet). The
- * caller passes the draft to `writeResult` or ends it with `dropResult`. Rejects if the workbook
- * cannot be written, or not within `timeMs`; `writeResult` then reports why.
+ * Writes the beginning of a result for as long as `answersFor` knows the answers (null = not all
+ * yet). The caller passes the draft to `writeResult` or ends it with `dropResult`. Rejects if the
+ * workbook cannot be written, or not within `timeMs`; `writeResult` then reports the reason.
  */
 export async function draftResult(
   spec: ResultSpec,
   answersFor: (rows: UploadedRow[]) => AnswerRow[] | null,
   timeMs = DRAFTING_TIME_MS,
 ): Promise<ResultDraft> {
-  const task = taskOf(spec)
+  const task = createTask(spec)
   const runner = writers.take()
   runner.keepsRunning(false)
   // The batch's end waits for its draft, so a thread that hangs on a workbook must be ended.
@@ -88,7 +88,7 @@ export async function draftResult(
       answeredPortions.push(answers)
       reply = await exchange({ kind: 'answers', answers: answers.answers })
     }
-    if (reply.kind === 'refused') throw new Error(`a result that cannot be written: ${reply.reason}`)
+    if (reply.kind === 'refused') throw new Error(`the result cannot be written: ${reply.reason}`)
     return { task, answeredPortions, lastReply: reply, runner }
   } catch (failure) {
     await runner.end()
@@ -98,7 +98,7 @@ export async function draftResult(
   }
 }
 
-/** Ends an unused draft; a finished one has ended already. */
+/** Ends an unused draft. Does nothing for a draft that was passed to `writeResult`. */
 export const dropResult = ({ runner }: ResultDraft): Promise<void> => runner.end()
 
 function knownAnswers(reply: FromRunner, answersFor: (rows: UploadedRow[]) => AnswerRow[] | null) {
@@ -106,7 +106,7 @@ function knownAnswers(reply: FromRunner, answersFor: (rows: UploadedRow[]) => An
   return reply.kind === 'rows' && answers !== null ? { rows: reply.rows, answers } : null
 }
 
-const taskOf = ({ upload: bytes, isLandscape = false, placeholder = '', ...spec }: ResultSpec): WriteTask => ({
+const createTask = ({ upload: bytes, isLandscape = false, placeholder = '', ...spec }: ResultSpec): WriteTask => ({
   kind: 'write',
   bytes,
   isLandscape,
@@ -118,7 +118,7 @@ const taskOf = ({ upload: bytes, isLandscape = false, placeholder = '', ...spec 
  * Returns the draft if its task and answers equal the current ones, cell by cell; else ends it and
  * returns null.
  */
-async function resume(
+async function resumeDraft(
   task: WriteTask,
   answersFor: ResultRequest['answersFor'],
   draft: ResultDraft | null,

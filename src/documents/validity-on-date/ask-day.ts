@@ -12,9 +12,9 @@ import { texts } from './validity-on-date-texts.ts'
 import type { OnThatDay, OnThatDayQuery } from './wire.ts'
 
 /**
- * Returns what a company's evidence says about a UID on a day, without a query to a service;
- * login/guard.ts has checked the scope. Throws 400 for text that is no UID, an invalid day, and a
- * day in the future.
+ * Returns a company's evidence about a UID on a day, without a query to a service; login/guard.ts
+ * has checked the scope. Throws 400 for text that is not a UID, an invalid day, and a day in the
+ * future.
  */
 export async function checkDay(
   { language }: Actor,

@@ -2,19 +2,19 @@ import { DAY_MS, HOUR_MS } from '../../base/texts/days.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 
 /**
- * A cache by hours since 1970: a Vienna day begins at a full hour all year, and many answers fall
- * within one hour.
+ * The cached day by hours since 1970: a Vienna day begins at a full hour all year, and many answers
+ * are within one hour.
  */
-const cache = new Map<number, number>()
+const cachedDays = new Map<number, number>()
 
 /**
- * Returns the Vienna calendar day of a moment as a number of days since 1970, so that days can be
+ * Returns the Vienna calendar day of a time as a number of days since 1970, so that days can be
  * subtracted regardless of clock changes.
  */
 export function dayOf(at: Date): number {
   const hour = Math.floor(at.getTime() / HOUR_MS)
-  const day = cache.get(hour) ?? numberOf(viennaDay(at))
-  cache.set(hour, day)
+  const day = cachedDays.get(hour) ?? numberOf(viennaDay(at))
+  cachedDays.set(hour, day)
   return day
 }
 

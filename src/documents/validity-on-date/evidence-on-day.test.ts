@@ -9,13 +9,13 @@ const answer = (at: string, verdict: DefiniteAnswer['verdict'] = 'valid', id = 1
   askedAt: new Date(at),
   service: 'finanzamt',
 })
-const said = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
+const describeOn = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
   describeEvidence(evidenceOnDay(answers, numberOf(day)), language)
 
 const BEFORE = answer('2024-03-10T09:00:00+01:00')
 const AFTER = answer('2024-03-20T09:00:00+01:00')
 
-describe('valid on a day', () => {
+describe('describeEvidence', () => {
   it.each([
     ['2024-03-12', [BEFORE], 'gültig laut Abfrage vom 10.03.2024 (2 Tage davor)'],
     ['2024-03-11', [BEFORE], 'gültig laut Abfrage vom 10.03.2024 (1 Tag davor)'],
@@ -33,32 +33,32 @@ describe('valid on a day', () => {
       [BEFORE, answer('2025-03-20T09:00:00Z', 'invalid')],
       'gültig laut Abfrage vom 10.03.2024 (2 Tage davor); weiter entfernt: Abfrage vom 20.03.2025 (373 Tage danach)',
     ],
-  ])('of %s says %j', (day, answers, words) => expect(said(answers, day)).toBe(words))
+  ])('on %s with %j', (day, answers, description) => expect(describeOn(answers, day)).toBe(description))
 
-  it('names both where they disagree, before and after and on one day', { tags: ['C9-18'] }, () => {
+  it('contains both answers if they contradict, on different days and on the same day', { tags: ['C9-18'] }, () => {
     const no = answer('2024-03-20T09:00:00Z', 'invalid')
-    expect(said([BEFORE, no], '2024-03-12')).toBe(
+    expect(describeOn([BEFORE, no], '2024-03-12')).toBe(
       'gültig laut Abfrage vom 10.03.2024 (2 Tage davor); ungültig laut Abfrage vom 20.03.2024 (8 Tage danach)',
     )
     const same = [answer('2024-03-12T08:00:00Z', 'valid', 1), answer('2024-03-12T09:00:00Z', 'invalid', 2)]
-    expect(said(same, '2024-03-12', 'en')).toBe(
+    expect(describeOn(same, '2024-03-12', 'en')).toBe(
       'valid according to the check on 12.03.2024 (on the same day); invalid according to the check on 12.03.2024 (on the same day)',
     )
   })
 
-  it('counts in days of Vienna, when the clocks change too', { tags: ['R-23'] }, () => {
-    // Half past midnight in Vienna, still the previous day in UTC.
+  it('counts in Vienna days, also at clock changes', { tags: ['R-23'] }, () => {
+    // Half past midnight in Vienna is still the previous day in UTC.
     expect(isoDay(dayOf(new Date('2024-07-14T22:30:00Z')))).toBe('2024-07-15')
     expect(isoDay(dayOf(new Date('2024-12-14T22:30:00Z')))).toBe('2024-12-14')
     // The days of 23 and of 25 hours.
     const spring = answer('2024-03-30T22:59:59Z')
-    expect(said([spring], '2024-03-31')).toMatch('1 Tag davor')
-    expect(said([answer('2024-03-30T23:00:00Z')], '2024-03-31')).toMatch('am selben Tag')
-    expect(said([answer('2024-03-31T21:59:59Z')], '2024-03-31')).toMatch('am selben Tag')
-    expect(said([answer('2024-03-31T22:00:00Z')], '2024-03-31')).toMatch('1 Tag danach')
-    expect(said([answer('2024-10-26T22:00:00Z')], '2024-10-27')).toMatch('am selben Tag')
-    expect(said([answer('2024-10-27T22:59:59Z')], '2024-10-27')).toMatch('am selben Tag')
-    expect(said([answer('2024-10-27T23:00:00Z')], '2024-10-27')).toMatch('1 Tag danach')
+    expect(describeOn([spring], '2024-03-31')).toMatch('1 Tag davor')
+    expect(describeOn([answer('2024-03-30T23:00:00Z')], '2024-03-31')).toMatch('am selben Tag')
+    expect(describeOn([answer('2024-03-31T21:59:59Z')], '2024-03-31')).toMatch('am selben Tag')
+    expect(describeOn([answer('2024-03-31T22:00:00Z')], '2024-03-31')).toMatch('1 Tag danach')
+    expect(describeOn([answer('2024-10-26T22:00:00Z')], '2024-10-27')).toMatch('am selben Tag')
+    expect(describeOn([answer('2024-10-27T22:59:59Z')], '2024-10-27')).toMatch('am selben Tag')
+    expect(describeOn([answer('2024-10-27T23:00:00Z')], '2024-10-27')).toMatch('1 Tag danach')
   })
 })
 
@@ -72,22 +72,22 @@ const someAnswers = fc
 const someDay = fc.integer({ min: FIRST / 86_400_000, max: LAST / 86_400_000 })
 const HAS_VALID = /(?<!un)gültig/
 
-describe('what is said of a day', () => {
-  it('is never "gültig" without an answer that says so and is near enough', { tags: ['C9-18'] }, () => {
+describe('evidenceOnDay', () => {
+  it('is described as "gültig" only with a valid answer that is near enough', { tags: ['C9-18'] }, () => {
     fc.assert(
       fc.property(someAnswers, someDay, (answers, day) => {
         const isNear = ({ askedAt }: DefiniteAnswer) => Math.abs(dayOf(askedAt) - day) <= SUPPORTS_WITHIN_DAYS
-        const words = describeEvidence(evidenceOnDay(answers, day), 'de')
-        const may = (verdict: string) => answers.some(one => one.verdict === verdict && isNear(one))
-        if (HAS_VALID.test(words)) expect(may('valid')).toBe(true)
-        if (words.includes('ungültig')) expect(may('invalid')).toBe(true)
-        expect(words.startsWith('keine Abfrage')).toBe(!answers.some(isNear))
+        const description = describeEvidence(evidenceOnDay(answers, day), 'de')
+        const hasNear = (verdict: string) => answers.some(one => one.verdict === verdict && isNear(one))
+        if (HAS_VALID.test(description)) expect(hasNear('valid')).toBe(true)
+        if (description.includes('ungültig')) expect(hasNear('invalid')).toBe(true)
+        expect(description.startsWith('keine Abfrage')).toBe(!answers.some(isNear))
       }),
       { numRuns: 500 },
     )
   })
 
-  it('names nothing but given answers, the nearest on each side', () => {
+  it('returns only existing answers, the nearest on each side', () => {
     fc.assert(
       fc.property(someAnswers, someDay, (answers, day) => {
         const { supporting, farther } = evidenceOnDay(answers, day)
@@ -103,20 +103,20 @@ describe('what is said of a day', () => {
     )
   })
 
-  it('is the same mirrored in time, and in any order of the answers', () => {
+  it('returns the mirrored result for mirrored times, and does not depend on the order of answers', () => {
     fc.assert(
       fc.property(someAnswers, someDay, (answers, day) => {
         // At noon, so that a mirrored moment is on the mirrored day.
         const atNoon = (number: number) => new Date((number + 0.5) * 86_400_000)
-        const straight = answers.map(one => ({ ...one, askedAt: atNoon(dayOf(one.askedAt)) }))
-        const mirrored = straight.map(one => ({ ...one, askedAt: atNoon(2 * day - dayOf(one.askedAt)) }))
-        const told = (given: DefiniteAnswer[], sign: number) => {
-          const { supporting, farther } = evidenceOnDay(given, day)
-          const tell = (named: typeof farther) =>
+        const answersAtNoon = answers.map(one => ({ ...one, askedAt: atNoon(dayOf(one.askedAt)) }))
+        const mirrored = answersAtNoon.map(one => ({ ...one, askedAt: atNoon(2 * day - dayOf(one.askedAt)) }))
+        const summarize = (givenAnswers: DefiniteAnswer[], sign: number) => {
+          const { supporting, farther } = evidenceOnDay(givenAnswers, day)
+          const summarizeList = (named: typeof farther) =>
             named.map(({ verdict, days }) => `${verdict} ${Math.abs(days) === 0 ? 0 : sign * days}`).toSorted()
-          return [tell(supporting), tell(farther)]
+          return [summarizeList(supporting), summarizeList(farther)]
         }
-        expect(told(mirrored, -1)).toEqual(told(straight, 1))
+        expect(summarize(mirrored, -1)).toEqual(summarize(answersAtNoon, 1))
         expect(evidenceOnDay(answers.toReversed(), day)).toEqual(evidenceOnDay(answers, day))
       }),
     )

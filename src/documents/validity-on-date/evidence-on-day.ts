@@ -8,8 +8,8 @@ import { texts } from './validity-on-date-texts.ts'
 import type { OnThatDay } from './wire.ts'
 
 /**
- * An answer with a definite verdict, and the days of its register's entry if known; an outage is
- * none.
+ * An answer with a definite verdict, and the period of its register's entry if known; an outage is
+ * not one.
  */
 export type DefiniteAnswer = {
   id: number
@@ -20,8 +20,8 @@ export type DefiniteAnswer = {
 }
 
 /**
- * `days`: the distance from the day in question, negative = before it. `verdict`: what the answer
- * says about that day; `byEntry`: by the entry's days only.
+ * An answer in relation to a day. `days`: the distance from that day, negative = before it.
+ * `verdict`: the answer's verdict for that day; `byEntry`: only by the entry's period.
  */
 export type NamedAnswer = DefiniteAnswer & WordOnDay & { days: number }
 
@@ -36,25 +36,25 @@ export const SUPPORTS_WITHIN_DAYS = 90
 
 /**
  * Selects the evidence for a day (its number) from a company's definite answers about one UID, in
- * any order. These are the answers of that day, else of the nearest days before and after, and the
- * newest answer whose entry covers the day. Contradicting answers are all returned; nothing is
- * inferred.
+ * any order. The evidence is the answers of that day, else of the nearest days before and after,
+ * and the newest answer whose entry covers the day. Contradicting answers are all returned; nothing
+ * is inferred.
  */
 export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): EvidenceOnDay {
-  const speaking = answers.flatMap(answer => {
-    const word = wordOnDay(answer, day)
-    return word ? [{ ...answer, ...word, days: dayOf(answer.askedAt) - day }] : []
+  const withVerdict = answers.flatMap(answer => {
+    const dayVerdict = wordOnDay(answer, day)
+    return dayVerdict ? [{ ...answer, ...dayVerdict, days: dayOf(answer.askedAt) - day }] : []
   })
-  const byDays = Map.groupBy(speaking, ({ days }) => days)
+  const byDays = Map.groupBy(withVerdict, ({ days }) => days)
   const before = Math.max(...[...byDays.keys()].filter(days => days < 0))
   const after = Math.min(...[...byDays.keys()].filter(days => days > 0))
   const nearest = byDays.has(0) ? [0] : [before, after]
-  const nearby = nearest.flatMap(days => newestOfEach(byDays.get(days) ?? []))
-  const ofThatDay = byDays.get(0) ?? []
-  // On its first and last day an entry does not contradict the authority's answer of that day.
-  const isOutspoken = (answer: NamedAnswer) =>
-    isEdgeOf(answer, day) && ofThatDay.some(({ verdict }) => verdict !== answer.verdict)
-  const byEntry = newestOfEach(speaking.filter(answer => answer.byEntry && !isOutspoken(answer))).slice(-1)
+  const nearby = nearest.flatMap(days => newestPerVerdict(byDays.get(days) ?? []))
+  const answersOfDay = byDays.get(0) ?? []
+  // On its first and last day, an entry does not contradict the authority's answer of that day.
+  const isOverruled = (answer: NamedAnswer) =>
+    isEdgeOf(answer, day) && answersOfDay.some(({ verdict }) => verdict !== answer.verdict)
+  const byEntry = newestPerVerdict(withVerdict.filter(answer => answer.byEntry && !isOverruled(answer))).slice(-1)
   const relevant = [...nearby, ...byEntry.filter(answer => !nearby.includes(answer))]
   const isNear = ({ days, byEntry }: NamedAnswer) => byEntry === true || Math.abs(days) <= SUPPORTS_WITHIN_DAYS
   return { supporting: relevant.filter(isNear), farther: relevant.filter(answer => !isNear(answer)) }
@@ -64,7 +64,7 @@ export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): 
  * Returns the newest answer of each verdict, oldest first, so that contradicting answers of one day
  * are both kept.
  */
-function newestOfEach(answers: NamedAnswer[]): NamedAnswer[] {
+function newestPerVerdict(answers: NamedAnswer[]): NamedAnswer[] {
   const inOrder = answers.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime() || one.id - other.id)
   const newest = new Map(inOrder.map(answer => [answer.verdict, answer]))
   return inOrder.filter(answer => newest.get(answer.verdict) === answer)
@@ -81,9 +81,9 @@ const entryField = ({ byEntry, entry }: NamedAnswer) => (byEntry && entry ? { en
 const fieldsOf = ({ askedAt, service, days }: NamedAnswer) => ({ askedAt: askedAt.toISOString(), service, days })
 
 /**
- * Words the evidence for a day: "gültig laut Abfrage vom 10.03.2024 (2 Tage davor)", or "keine
- * Abfrage für diesen Tag". For an answer too far away only its date is given, because its verdict
- * says nothing about that day.
+ * Describes the evidence for a day: "gültig laut Abfrage vom 10.03.2024 (2 Tage davor)", or "keine
+ * Abfrage für diesen Tag". For an answer that is too far away only its date is mentioned, because
+ * its verdict does not apply to that day.
  */
 export const describeEvidence = ({ supporting, farther }: EvidenceOnDay, language: Language): string =>
   [
@@ -94,18 +94,18 @@ export const describeEvidence = ({ supporting, farther }: EvidenceOnDay, languag
     ...farther.map(answer => describeAnswer('farther', answer, language)),
   ].join('; ')
 
-type WordingKey = 'supports-valid' | 'supports-invalid' | 'entry-valid' | 'entry-invalid' | 'farther'
+type DescriptionKey = 'supports-valid' | 'supports-invalid' | 'entry-valid' | 'entry-invalid' | 'farther'
 
 function describeAnswer(
-  wording: WordingKey,
+  textKey: DescriptionKey,
   { askedAt, days, byEntry, entry }: NamedAnswer,
   language: Language,
 ): string {
   const day = dayOf(askedAt)
   const period = byEntry && entry ? describeEntry(entry, language) : ''
-  const word = () =>
-    translate(texts, language)(wording, { date: showDay(day), far: describeDistance(days, language), period })
-  return cachedWording(`${language} ${wording} ${day} ${days} ${period}`, word)
+  const createText = () =>
+    translate(texts, language)(textKey, { date: showDay(day), far: describeDistance(days, language), period })
+  return cachedDescription(`${language} ${textKey} ${day} ${days} ${period}`, createText)
 }
 
 function describeEntry({ from, until }: EntryDays, language: Language): string {
@@ -116,7 +116,7 @@ function describeEntry({ from, until }: EntryDays, language: Language): string {
 }
 
 const describeNoQuery = (language: Language): string =>
-  cachedWording(`${language} noQuery`, () => translate(texts, language)('noQuery'))
+  cachedDescription(`${language} noQuery`, () => translate(texts, language)('noQuery'))
 
 function describeDistance(days: number, language: Language): string {
   const t = translate(texts, language)
@@ -126,28 +126,28 @@ function describeDistance(days: number, language: Language): string {
 }
 
 /**
- * Why nothing can be said about a list's day: it is missing, unreadable, ambiguous, or in the
+ * Why there is no evidence for a list's day: the day is missing, unreadable, ambiguous, or in the
  * future.
  */
 export type DayFault = 'none' | 'unreadable' | 'ambiguous' | 'future'
 
-/** Words why nothing can be said about a day. */
+/** Describes why there is no evidence for a day. */
 export const describeDayFault = (fault: DayFault, language: Language): string =>
-  cachedWording(`${language} ${fault}`, () => translate(texts, language)(fault))
+  cachedDescription(`${language} ${fault}`, () => translate(texts, language)(fault))
 
 /**
- * A cache by language and content: a list has few different days, and each row is worded for
- * workbook and report (docs/benchmarks.md).
+ * The cached descriptions by language and content: a list has few different days, and each row is
+ * described for workbook and report (docs/benchmarks.md).
  */
-const worded = new Map<string, string>()
-const MAX_DESCRIBED = 5_000
+const cachedDescriptions = new Map<string, string>()
+const MAX_CACHED_DESCRIPTIONS = 5_000
 
-/** Returns the cached wording of a key, or creates it. */
-function cachedWording(key: string, word: () => string): string {
-  const cached = worded.get(key)
+/** Returns the cached description of a key, or creates it. */
+function cachedDescription(key: string, createText: () => string): string {
+  const cached = cachedDescriptions.get(key)
   if (cached !== undefined) return cached
-  if (worded.size === MAX_DESCRIBED) worded.clear()
-  const text = word()
-  worded.set(key, text)
+  if (cachedDescriptions.size === MAX_CACHED_DESCRIPTIONS) cachedDescriptions.clear()
+  const text = createText()
+  cachedDescriptions.set(key, text)
   return text
 }

@@ -13,8 +13,8 @@ type Row = [
   entry: EntryDays | null,
 ]
 
-// With five years of lists, a thousand at once delay other pages by 0.4 s.
-const AT_ONCE = 250
+// With five years of lists, a thousand UIDs per query delay other pages by 0.4 s.
+const MAX_UIDS_PER_QUERY = 250
 
 /**
  * Returns the definite answers about these (distinct) UIDs that a company may rely on: its own, and
@@ -27,19 +27,19 @@ export async function definiteAnswers(
   uids: string[],
 ): Promise<Map<string, DefiniteAnswer[]>> {
   const answers = new Map<string, DefiniteAnswer[]>()
-  for await (const some of inPortions(uids, AT_ONCE)) {
-    for (const [uid, of] of Map.groupBy(await rowsOf(reader, companyId, some), ([uid]) => uid))
-      answers.set(uid, of.map(toAnswer))
+  for await (const portion of inPortions(uids, MAX_UIDS_PER_QUERY)) {
+    for (const [uid, rows] of Map.groupBy(await rowsOf(reader, companyId, portion), ([uid]) => uid))
+      answers.set(uid, rows.map(toAnswer))
   }
   return answers
 }
 
 /**
- * One JSON text for all rows: by columns, thousands of them take twice the time
+ * Reads all rows as one JSON text: as columns, thousands of them take twice the time
  * (docs/benchmarks.md).
  */
 async function rowsOf(reader: Reader, companyId: number, uids: string[]): Promise<Row[]> {
-  // From keys to rows (docs/decisions/2026-11-23-by-key.md).
+  // The statement joins from keys to rows (docs/decisions/2026-11-23-by-key.md).
   const { rows } = await sql<{ found: string | null }>`
     select json_agg(json_build_array(uid, id, verdict, floor(extract(epoch from asked_at) * 1000), service, entry))::text as found
     from (select distinct known.answer_id from unnest(${uids}::text[]) wanted (uid)
@@ -48,7 +48,7 @@ async function rowsOf(reader: Reader, companyId: number, uids: string[]): Promis
       cross join lateral (select * from answer where answer.id = known.answer_id and verdict in ('valid', 'invalid') offset 0) answer`.execute(
     reader,
   )
-  // Its only source is the statement above.
+  // The JSON comes from the statement above.
   return JSON.parse(rows[0]?.found ?? '[]') as Row[]
 }
 

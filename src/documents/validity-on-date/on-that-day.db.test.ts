@@ -10,7 +10,7 @@ import type { OnThatDay } from './wire.ts'
 const UID = 'DE136695976'
 const NOON = 'T11:00:00Z'
 
-/** Creates two companies; the first one queries at the moment `at`. */
+/** Creates two companies; the first one queries at the time `at`. */
 async function twoCompanies(at = '2026-11-20T10:00:00Z') {
   const web = await createWeb()
   web.clock.set(at)
@@ -25,17 +25,17 @@ async function twoCompanies(at = '2026-11-20T10:00:00Z') {
     others,
     ada,
     ask: (day: string, uid = UID) => browser.call('GET', url(uid, day)),
-    said: async (day: string) => (await browser.call('GET', url(UID, day))).json<OnThatDay>().said,
-    keep: (...answers: AddedAnswer[]) => web.database.db.transaction().execute(trx => addAnswers(trx, answers)),
+    evidenceText: async (day: string) => (await browser.call('GET', url(UID, day))).json<OnThatDay>().said,
+    addAnswersOf: (...answers: AddedAnswer[]) => web.database.db.transaction().execute(trx => addAnswers(trx, answers)),
   }
 }
 
-it('says what one’s own answers say, by days of Vienna; an outage changes nothing', async () => {
-  const { own, keep, ask, said } = await twoCompanies()
-  expect(await said('2026-03-12')).toBe('keine Abfrage für diesen Tag')
+it('returns the evidence of the company’s own answers in Vienna days, and ignores outages', async () => {
+  const { own, addAnswersOf, ask, evidenceText } = await twoCompanies()
+  expect(await evidenceText('2026-03-12')).toBe('keine Abfrage für diesen Tag')
   const of = { companyId: own.id, uid: UID }
   // Half past midnight on the 11th in Vienna.
-  await keep({ ...of, at: '2026-03-10T23:30:00Z' }, { ...of, at: `2026-03-20${NOON}`, verdict: 'invalid' })
+  await addAnswersOf({ ...of, at: '2026-03-10T23:30:00Z' }, { ...of, at: `2026-03-20${NOON}`, verdict: 'invalid' })
   const before = await ask('2026-03-12', 'DE 136 695 976')
   expect(before.json()).toEqual({
     uid: UID,
@@ -47,7 +47,7 @@ it('says what one’s own answers say, by days of Vienna; an outage changes noth
     ],
     farther: [],
   })
-  await keep(
+  await addAnswersOf(
     { ...of, at: `2026-03-12${NOON}`, verdict: 'not-checked' },
     { ...of, at: `2026-03-12${NOON}`, verdict: 'not-a-uid' },
     { ...of, at: `2026-03-12${NOON}`, uid: 'DE811907980' },
@@ -55,26 +55,26 @@ it('says what one’s own answers say, by days of Vienna; an outage changes noth
   expect((await ask('2026-03-12')).body).toBe(before.body)
 })
 
-it('takes another company’s answer only where it served an own check or batch', {
+it('uses another company’s answer only if an own check or batch used it', {
   tags: ['Z-02', 'C9-18'],
 }, async () => {
-  const { own, others, ada, database, keep, said } = await twoCompanies()
+  const { own, others, ada, database, addAnswersOf, evidenceText } = await twoCompanies()
   const of = { companyId: others.id, uid: UID }
-  const [inCheck, inBatch] = await keep(
+  const [inCheck, inBatch] = await addAnswersOf(
     { ...of, at: `2026-02-01${NOON}` },
     { ...of, at: `2026-04-01${NOON}` },
     { ...of, at: `2026-03-12${NOON}` },
   )
-  expect(await said('2026-03-12')).toBe('keine Abfrage für diesen Tag')
+  expect(await evidenceText('2026-03-12')).toBe('keine Abfrage für diesen Tag')
   await addCheck(database, own.id, ada.id, Number(inCheck))
-  expect(await said('2026-03-12')).toBe('gültig laut Abfrage vom 01.02.2026 (39 Tage davor)')
+  expect(await evidenceText('2026-03-12')).toBe('gültig laut Abfrage vom 01.02.2026 (39 Tage davor)')
   await addQuestion(database, own.id, ada.id, Number(inBatch))
-  expect(await said('2026-03-12')).toMatch(/; gültig laut Abfrage vom 01\.04\.2026 \(20 Tage danach\)$/)
+  expect(await evidenceText('2026-03-12')).toMatch(/; gültig laut Abfrage vom 01\.04\.2026 \(20 Tage danach\)$/)
 })
 
-type Opened = Web['database']
+type WebDatabase = Web['database']
 
-const addCheck = ({ db }: Opened, company_id: number, user_id: number, answer: number) =>
+const addCheck = ({ db }: WebDatabase, company_id: number, user_id: number, answer: number) =>
   db
     .insertInto('single_check')
     .values({
@@ -90,7 +90,7 @@ const addCheck = ({ db }: Opened, company_id: number, user_id: number, answer: n
     })
     .execute()
 
-async function addQuestion({ db }: Opened, company_id: number, created_by: number, answer_id: number) {
+async function addQuestion({ db }: WebDatabase, company_id: number, created_by: number, answer_id: number) {
   const { id: batch_id } = await db
     .insertInto('batch')
     .values({
@@ -122,12 +122,12 @@ async function addQuestion({ db }: Opened, company_id: number, created_by: numbe
     .execute()
 }
 
-it('refuses what is no UID, no day, and a day that has not come in Vienna', async () => {
+it('rejects an invalid UID, an invalid day, and a future day in Vienna with 400', async () => {
   // Half past eleven at night in UTC, half past midnight in Vienna.
   const { ask } = await twoCompanies('2026-11-22T23:30:00Z')
   expect((await ask('2026-11-23')).statusCode).toBe(200)
-  const refused = await ask('2026-11-24')
-  expect([refused.statusCode, refused.json().message]).toEqual([
+  const rejected = await ask('2026-11-24')
+  expect([rejected.statusCode, rejected.json().message]).toEqual([
     400,
     'Dieser Tag liegt in der Zukunft. Bitte wählen Sie heute oder einen früheren Tag.',
   ])
@@ -135,17 +135,21 @@ it('refuses what is no UID, no day, and a day that has not come in Vienna', asyn
   expect((await ask('2026-03-12', 'NO-123.456.789')).json().issues[0].path).toBe('uid')
 })
 
-it('tells programs the same, of their own company', async () => {
-  const { app, own, others, keep, ask, ...web } = await twoCompanies()
-  await keep({ companyId: own.id, uid: UID, at: `2026-03-10${NOON}` })
-  const told = async (companyId: number) => {
+it('returns the same evidence to programs, only of their own company', async () => {
+  const { app, own, others, addAnswersOf, ask, ...web } = await twoCompanies()
+  await addAnswersOf({ companyId: own.id, uid: UID, at: `2026-03-10${NOON}` })
+  const callAsProgram = async (companyId: number) => {
     const { headers } = await addKey(web, companyId, { scopes: ['report:read'] })
     const url = `/api/v1/on-that-day?uid=${UID}&day=2026-03-12`
     return app.inject({ method: 'GET', url, headers: { ...headers, 'accept-language': 'en' } })
   }
-  expect((await told(own.id)).json()).toEqual({
+  expect((await callAsProgram(own.id)).json()).toEqual({
     ...(await ask('2026-03-12')).json(),
     said: 'valid according to the check on 10.03.2026 (2 days before)',
   })
-  expect((await told(others.id)).json()).toMatchObject({ said: 'no check for this day', supporting: [], farther: [] })
+  expect((await callAsProgram(others.id)).json()).toMatchObject({
+    said: 'no check for this day',
+    supporting: [],
+    farther: [],
+  })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isoDay } from './calendar-day.ts'
 import { readDay } from './read-day.ts'
 
-describe('a day in a list', () => {
+describe('parseDay', () => {
   it.each([
     ['31.12.2024', '2024-12-31'],
     ['1.2.2024', '2024-02-01'],
@@ -22,7 +22,7 @@ describe('a day in a list', () => {
     ['2024-12-31T23:30:00Z', '2025-01-01'],
     ['2024-06-30T22:30:00Z', '2024-07-01'],
     ['2024-06-30T22:30:00+02:00', '2024-06-30'],
-  ])('reads %s', (text, day) => expect(readDay(text)).toEqual({ day, fault: null }))
+  ])('parses %s', (text, day) => expect(readDay(text)).toEqual({ day, fault: null }))
 
   it.each([
     ['', 'none'],
@@ -37,16 +37,17 @@ describe('a day in a list', () => {
     ['####', 'unreadable'],
     ['siehe Rechnung', 'unreadable'],
     ['2024-12-31T99:30:00Z', 'unreadable'],
-  ])('says of "%s": %s', (text, fault) => expect(readDay(text)).toEqual({ day: null, fault }))
+  ])('returns no day for "%s": %s', (text, fault) => expect(readDay(text)).toEqual({ day: null, fault }))
 
-  it('reads each day back that it is written as, and never another one', () => {
-    const ways = (iso: string) => {
+  it('parses every common format of a day back to the same day', () => {
+    const formatsOf = (iso: string) => {
       const [year = '', month = '', day = ''] = iso.split('-')
       return [iso, `${day}.${month}.${year}`, `${Number(day)}.${Number(month)}.${year}`, `${year}${month}${day}`]
     }
     fc.assert(
       fc.property(fc.integer({ min: 8_400, max: 40_000 }), number => {
-        for (const text of ways(isoDay(number))) expect(readDay(text)).toEqual({ day: isoDay(number), fault: null })
+        for (const text of formatsOf(isoDay(number)))
+          expect(readDay(text)).toEqual({ day: isoDay(number), fault: null })
       }),
     )
   })

@@ -2,7 +2,7 @@ import { viennaDay } from '../../base/texts/format.ts'
 import { isDay } from './calendar-day.ts'
 import type { DayFault } from './evidence-on-day.ts'
 
-/** A day as yyyy-mm-dd, or why there is none. */
+/** A day as yyyy-mm-dd, or why the text is not one. */
 export type ReadDay = { day: string; fault: null } | { day: null; fault: Exclude<DayFault, 'future'> }
 
 /**
@@ -36,19 +36,19 @@ function readings(text: string): string[] {
   const [, day, month, year] = DOTTED.exec(date) ?? COMPACT_DAY_FIRST.exec(date) ?? []
   const [, one, two, slashedYear] = SLASHED.exec(date) ?? []
   return [
-    written(isoYear, isoMonth, isoDay),
-    written(year, month, day),
+    isoDate(isoYear, isoMonth, isoDay),
+    isoDate(year, month, day),
     // 03/04/2024 is 3 April in Europe and 4 March in America.
-    written(slashedYear, two, one),
-    written(slashedYear, one, two),
-  ].flatMap(read => read ?? [])
+    isoDate(slashedYear, two, one),
+    isoDate(slashedYear, one, two),
+  ].flatMap(date => date ?? [])
 }
 
 /**
- * VAT IDs exist since the single market of 1993, so a year of two digits is in this century, or in
- * the future.
+ * Formats a date. VAT IDs exist since the single market of 1993, so a year of two digits is in this
+ * century, or in the future.
  */
-const written = (year?: string, month?: string, day?: string): string | null =>
+const isoDate = (year?: string, month?: string, day?: string): string | null =>
   year && month && day
     ? `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     : null

@@ -10,17 +10,17 @@ export type AddressMatch = {
   town: boolean | null
 }
 
-// One letter in five may be a typing error or an ending.
-const STREET_ALIKE = 0.8
+// Minimum similarity of street names: one letter in five may be a typing error or an ending.
+const MIN_STREET_SIMILARITY = 0.8
 
 /** Returns which fields of two addresses match. Symmetric. */
 export function compareAddresses(own: AddressText, registered: AddressText): AddressMatch {
   const one = readAddress(own)
   const other = isSameText(own, registered) ? one : readAddress(registered)
   return {
-    street: both(one.street, other.street) && isSameStreet(one, other),
+    street: nullUnlessBoth(one.street, other.street) && isSameStreet(one, other),
     house: one.house && other.house && isSameHouse(one.house, other.house),
-    zipCode: both(one.zipCode, other.zipCode) && one.zipCode === other.zipCode,
+    zipCode: nullUnlessBoth(one.zipCode, other.zipCode) && one.zipCode === other.zipCode,
     town: one.towns.length === 0 || other.towns.length === 0 ? null : isSameTown(one.towns, other.towns),
   }
 }
@@ -29,18 +29,18 @@ const isSameText = (own: AddressText, registered: AddressText): boolean =>
   own.street === registered.street && own.zipCode === registered.zipCode && own.city === registered.city
 
 /** Returns null unless both have a value. */
-const both = (one: string, other: string): true | null => (one !== '' && other !== '' ? true : null)
+const nullUnlessBoth = (one: string, other: string): true | null => (one !== '' && other !== '' ? true : null)
 
 function isSameStreet(one: ReadAddress, other: ReadAddress): boolean {
   if (one.street === other.street || one.streetShort === other.streetShort) return true
-  const byEar = one.script === other.script ? '' : one.script || other.script
-  if (soundOf(one.streetShort, byEar) === soundOf(other.streetShort, byEar)) return true
-  return alikeAsText(one.streetShort, other.streetShort, STREET_ALIKE) > 0
+  const foreignScript = one.script === other.script ? '' : one.script || other.script
+  if (soundOf(one.streetShort, foreignScript) === soundOf(other.streetShort, foreignScript)) return true
+  return alikeAsText(one.streetShort, other.streetShort, MIN_STREET_SIMILARITY) > 0
 }
 
 type House = NonNullable<ReadAddress['house']>
 
-/** 12-14 contains 12; 7a differs from 7b, but 7 matches either. */
+/** 12-14 contains 12; 7a differs from 7b, but 7 matches both. */
 const isSameHouse = (one: House, other: House): boolean =>
   one.from <= other.to &&
   other.from <= one.to &&

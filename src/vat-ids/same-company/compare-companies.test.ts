@@ -3,16 +3,20 @@ import { compareCompanies } from './compare-companies.ts'
 import type { CompanyText } from './comparison.ts'
 import { describeDifferences } from './describe-comparison.ts'
 
-const NOWHERE = { street: '', zipCode: '', city: '' }
-const HERE = { street: 'Am Tabor 12-14', zipCode: '1020', city: 'Wien' }
+const NO_ADDRESS = { street: '', zipCode: '', city: '' }
+const ADDRESS = { street: 'Am Tabor 12-14', zipCode: '1020', city: 'Wien' }
 
 const compare = (own: Partial<CompanyText>, given: Partial<CompanyText>, country = 'AT') =>
-  compareCompanies({ name: '', ...NOWHERE, ...own }, { name: '', ...NOWHERE, ...given }, { country, isGroup: false })
+  compareCompanies(
+    { name: '', ...NO_ADDRESS, ...own },
+    { name: '', ...NO_ADDRESS, ...given },
+    { country, isGroup: false },
+  )
 
-const wordFor = (own: string, given: string, country?: string) =>
+const samenessOf = (own: string, given: string, country?: string) =>
   compare({ name: own }, { name: given }, country).sameness
 
-// Each was classified as the same before, or would be by a slightly wider rule.
+// Earlier versions returned "same" for these pairs, or a slightly wider rule would.
 it.each([
   ['AT', 'Projekt Seeufer I GmbH', 'Projekt Seeufer GmbH', 'a number that looks like an Italian "and"'],
   ['PL', 'Farma Wiatrowa I Sp. z o.o.', 'FARMA WIATROWA SP. Z O.O.', 'a number that looks like a Polish "and"'],
@@ -20,12 +24,12 @@ it.each([
   ['IT', 'Di Marco Srl', 'MARCO SRL', 'a surname’s particle'],
   ['AT', 'Dr. Huber GmbH', 'Huber GmbH', 'a title in a company’s name'],
   ['AT', 'ING Austria GmbH', 'Austria GmbH', 'a name that looks like a title'],
-  ['AT', 'Muster (Austria) GmbH', 'Muster (Deutschland) GmbH', 'a bracket that is no remark'],
+  ['AT', 'Muster (Austria) GmbH', 'Muster (Deutschland) GmbH', 'a bracket that is not a remark'],
   ['AT', 'Martin Franz', 'Franz Martin', 'two given names, of which one is the surname'],
   ['BG', 'Sarkov EOOD', 'ШАРКОВ ЕООД', 'two sounds'],
-  ['AT', 'Huber', 'Huber GmbH', 'one word, and no legal form'],
-])('does not call the same in %s: %s and %s (%s)', (country, own, given) => {
-  expect(['similar', 'different']).toContain(wordFor(own, given, country))
+  ['AT', 'Huber', 'Huber GmbH', 'one word without a legal form'],
+])('in %s, %s and %s are not the same (%s)', (country, own, given) => {
+  expect(['similar', 'different']).toContain(samenessOf(own, given, country))
 })
 
 it.each([
@@ -40,58 +44,61 @@ it.each([
   ['LT', 'Pavyzdys UAB', 'UAB "PAVYZDYS"'],
   ['EL', 'Hatzis OE', 'ΧΑΤΖΗΣ Ο.Ε.'],
   ['BG', 'Bulgaria Air AD', 'БЪЛГАРИЯ ЕР АД'],
-])('calls the same in %s: %s and %s', (country, own, given) => {
-  expect(wordFor(own, given, country)).toBe('same')
+])('in %s, %s and %s are the same', (country, own, given) => {
+  expect(samenessOf(own, given, country)).toBe('same')
 })
 
-it('does not compare the number of a VAT group, by the answer’s code or by the name', () => {
+it('does not compare the number of a VAT group, recognised by the answer’s code or the name', () => {
   const isGroup = compareCompanies(
-    { name: 'Vzor s.r.o.', ...NOWHERE },
-    { name: 'Vzor s.r.o.', ...NOWHERE },
+    { name: 'Vzor s.r.o.', ...NO_ADDRESS },
+    { name: 'Vzor s.r.o.', ...NO_ADDRESS },
     { country: 'CZ', isGroup: true },
   )
   expect(isGroup).toEqual({ sameness: 'not-comparable', differences: [{ kind: 'vat-group' }] })
-  expect(wordFor('Voorbeeld B.V.', 'FISCALE EENHEID VOORBEELD HOLDING B.V. C.S.', 'NL')).toBe('not-comparable')
+  expect(samenessOf('Voorbeeld B.V.', 'FISCALE EENHEID VOORBEELD HOLDING B.V. C.S.', 'NL')).toBe('not-comparable')
 })
 
-describe('the reasons', () => {
-  const reasons = (own: Partial<CompanyText>, given: Partial<CompanyText>) =>
+describe('the differences', () => {
+  const differencesOf = (own: Partial<CompanyText>, given: Partial<CompanyText>) =>
     describeDifferences(compare(own, given), 'de')
 
-  it('name the legal forms, and the words as both sides write them', () => {
-    expect(reasons({ name: 'Kogler Ges.m.b.H.' }, { name: 'Kogler AG' })).toEqual(['Rechtsform anders: GmbH statt AG'])
-    expect(reasons({ name: 'Nordalm HandelsgesmbH' }, { name: 'NORDALM IMMOBILIEN GMBH' })).toEqual([
+  it('contain the legal forms, and the words as both sides write them', () => {
+    expect(differencesOf({ name: 'Kogler Ges.m.b.H.' }, { name: 'Kogler AG' })).toEqual([
+      'Rechtsform anders: GmbH statt AG',
+    ])
+    expect(differencesOf({ name: 'Nordalm HandelsgesmbH' }, { name: 'NORDALM IMMOBILIEN GMBH' })).toEqual([
       'Name anders: „handel“ statt „IMMOBILIEN“',
     ])
-    expect(reasons({ name: 'Kogler GmbH' }, { name: 'Kogler GmbH in Liqu.' })).toEqual([
+    expect(differencesOf({ name: 'Kogler GmbH' }, { name: 'Kogler GmbH in Liqu.' })).toEqual([
       'In Liquidation nur laut Behörde',
     ])
   })
 
-  it('name what is missing or differs in the address, field by field', () => {
+  it('contain each field of the address that is missing or differs', () => {
     const name = 'Kogler Stahlbau GmbH'
-    const at = (address: Partial<CompanyText>) => reasons({ name, ...HERE, ...address }, { name, ...HERE })
-    expect(at({})).toEqual([])
-    expect(at({ street: 'Am Tabor' })).toEqual(['Hausnummer nur bei der Behörde'])
-    expect(at({ street: 'Am Tabor 13' })).toEqual([])
-    expect(at({ street: 'Am Tabor 15' })).toEqual(['Hausnummer anders: „Am Tabor 15“ statt „Am Tabor 12-14“'])
-    expect(at({ zipCode: 'A-1030' })).toEqual(['PLZ anders: A-1030 statt 1020'])
-    expect(at({ street: 'Ringstraße 12' })).toEqual(['Straße anders: „Ringstraße 12“ statt „Am Tabor 12-14“'])
-    expect(at({ city: 'Vienna, Leopoldstadt' })).toEqual([])
+    const withAddress = (address: Partial<CompanyText>) =>
+      differencesOf({ name, ...ADDRESS, ...address }, { name, ...ADDRESS })
+    expect(withAddress({})).toEqual([])
+    expect(withAddress({ street: 'Am Tabor' })).toEqual(['Hausnummer nur bei der Behörde'])
+    expect(withAddress({ street: 'Am Tabor 13' })).toEqual([])
+    expect(withAddress({ street: 'Am Tabor 15' })).toEqual(['Hausnummer anders: „Am Tabor 15“ statt „Am Tabor 12-14“'])
+    expect(withAddress({ zipCode: 'A-1030' })).toEqual(['PLZ anders: A-1030 statt 1020'])
+    expect(withAddress({ street: 'Ringstraße 12' })).toEqual(['Straße anders: „Ringstraße 12“ statt „Am Tabor 12-14“'])
+    expect(withAddress({ city: 'Vienna, Leopoldstadt' })).toEqual([])
   })
 
-  it('leave the same name in another town to a person, and tell of one address of two companies', () => {
+  it('are "similar" for the same name in another town, and mention the same address of two companies', () => {
     const name = 'Kogler Stahlbau GmbH'
-    const moved = compare({ name, ...HERE, zipCode: '8010', city: 'Graz' }, { name, ...HERE })
-    expect(moved.sameness).toBe('similar')
-    expect(compare({ name: 'Karwendel Brot KG', ...HERE }, { name, ...HERE }).differences).toContainEqual({
+    const comparison = compare({ name, ...ADDRESS, zipCode: '8010', city: 'Graz' }, { name, ...ADDRESS })
+    expect(comparison.sameness).toBe('similar')
+    expect(compare({ name: 'Karwendel Brot KG', ...ADDRESS }, { name, ...ADDRESS }).differences).toContainEqual({
       kind: 'same-address',
     })
   })
 })
 
-it('does not take "Firma 0" for the company "0"', () => {
-  expect(wordFor('Firma 0', '0')).not.toBe('same')
-  expect(wordFor('Firma 0', 'Firma 0 GmbH')).not.toBe('different')
-  expect(wordFor('Firma Huber GmbH', 'Huber GmbH')).toBe('same')
+it('does not confuse "Firma 0" with the company "0"', () => {
+  expect(samenessOf('Firma 0', '0')).not.toBe('same')
+  expect(samenessOf('Firma 0', 'Firma 0 GmbH')).not.toBe('different')
+  expect(samenessOf('Firma Huber GmbH', 'Huber GmbH')).toBe('same')
 })

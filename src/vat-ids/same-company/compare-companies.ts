@@ -15,34 +15,37 @@ import { VAT_GROUP, type Word } from './words.ts'
 type Pair = { own: ReadName; registered: ReadName; match: NameMatch; sameness: Sameness }
 
 /**
- * Compares a company of the caller's own data with that of an authority; returns one of five
+ * Compares a company in the caller's own data with that of an authority. Returns one of five
  * results with its reasons (docs/same-company.md). Never *same* if a rare word differs: near
  * spellings are *similar*, for a person to decide.
  */
 export function compareCompanies(own: CompanyText, registered: CompanyText, by: AnsweredBy): Comparison {
   const ownNames = readNames(own.name, by.country)
   const registeredNames = own.name === registered.name ? ownNames : readNames(registered.name, by.country)
-  const reason = whyNot(ownNames, registeredNames, by)
+  const reason = reasonNotComparable(ownNames, registeredNames, by)
   if (reason) return { sameness: 'not-comparable', differences: [{ kind: reason }] }
   const address = compareAddresses(own, registered)
-  const pair = nearest(pairsOf(ownNames, registeredNames, address, by.country))
+  const pair = bestPair(pairsWithSameness(ownNames, registeredNames, address, by.country))
   const { sameness } = pair
   const differences: Difference[] = [
     ...nameDifferences(pair, own.name, registered.name),
     ...addressDifferences(address, own, registered),
-    ...(sameness === 'different' && agrees(address) ? [{ kind: 'same-address' } as const] : []),
+    ...(sameness === 'different' && isSameAddress(address) ? [{ kind: 'same-address' } as const] : []),
   ]
   return { sameness, differences }
 }
 
-/** A dash is no name, and a group may have the name of its parent: unknown is never different. */
-function whyNot(own: ReadName[], registered: ReadName[], { isGroup }: AnsweredBy) {
+/**
+ * Returns why two companies cannot be compared, or null. A dash is not a name, and a group may have
+ * the name of its parent: unknown is never different.
+ */
+function reasonNotComparable(own: ReadName[], registered: ReadName[], { isGroup }: AnsweredBy) {
   if (isGroup || [...own, ...registered].some(({ whole }) => VAT_GROUP.test(whole))) return 'vat-group'
   if (registered.length === 0) return 'no-name'
   return own.length === 0 ? 'no-own-name' : null
 }
 
-const pairsOf = (own: ReadName[], registered: ReadName[], address: AddressMatch, country: string): Pair[] =>
+const pairsWithSameness = (own: ReadName[], registered: ReadName[], address: AddressMatch, country: string): Pair[] =>
   own.flatMap(one =>
     registered.map(other => {
       const pair = { own: one, registered: other, match: compareNames(one, other, country) }
@@ -51,9 +54,10 @@ const pairsOf = (own: ReadName[], registered: ReadName[], address: AddressMatch,
   )
 
 /**
- * Returns the best match of a legal name and a trading name, because own data may contain either.
+ * Returns the pair with the best result. There may be several, because own data may contain the
+ * legal name or the trading name.
  */
-const nearest = (pairs: Pair[]): Pair =>
+const bestPair = (pairs: Pair[]): Pair =>
   pairs.reduce((best, pair) => (SAMENESS.indexOf(pair.sameness) < SAMENESS.indexOf(best.sameness) ? pair : best))
 
 function samenessOf(
@@ -64,37 +68,41 @@ function samenessOf(
   if (closeness === 'near') return 'similar'
   if (forms === 'differ') return 'other-form'
   const isSure = forms === 'same' || [own, registered].every(name => isSureWithoutForm(name, address))
-  return isSure && !isElsewhere(address) ? 'same' : 'similar'
+  return isSure && !isInOtherTown(address) ? 'same' : 'similar'
 }
 
 /**
- * Without a legal form, a single word says little, and a person's name may be that of the person or
- * of a company.
+ * Returns whether a name without a legal form identifies a company. A single word does not suffice,
+ * and a person's name may be that of the person or of a company.
  */
 function isSureWithoutForm({ words }: ReadName, address: AddressMatch): boolean {
   const kinds = words.map(({ kind }) => kind)
   if (kinds.includes('given') || !kinds.includes('rare')) return false
-  return kinds.length > 1 || agrees(address)
+  return kinds.length > 1 || isSameAddress(address)
 }
 
 /**
- * Two companies of the same name are in different towns. A different postcode is not enough,
- * because large customers have their own.
+ * Returns whether two companies of the same name are in different towns. A different postcode is
+ * not enough, because large customers have their own.
  */
-const isElsewhere = ({ zipCode, town }: AddressMatch): boolean => town === false && zipCode !== true
+const isInOtherTown = ({ zipCode, town }: AddressMatch): boolean => town === false && zipCode !== true
 
-const agrees = ({ street, house, zipCode, town }: AddressMatch): boolean =>
+const isSameAddress = ({ street, house, zipCode, town }: AddressMatch): boolean =>
   street === true && house !== false && (zipCode === true || (zipCode === null && town === true))
 
-type Names = { own: ReadName; registered: ReadName; match: NameMatch }
+type ComparedNames = { own: ReadName; registered: ReadName; match: NameMatch }
 
 /** Returns the differences of two names in the words of both sides. */
-function nameDifferences({ own, registered, match }: Names, ownText: string, registeredText: string): Difference[] {
-  const isEnding = own.isInLiquidation !== registered.isInLiquidation
+function nameDifferences(
+  { own, registered, match }: ComparedNames,
+  ownText: string,
+  registeredText: string,
+): Difference[] {
+  const hasLiquidationMismatch = own.isInLiquidation !== registered.isInLiquidation
   return [
     ...wordDifferences(asWritten(match.ownOnly, ownText), asWritten(match.givenOnly, registeredText)),
     ...formDifferences(match.forms, own.forms, registered.forms),
-    ...(isEnding ? [{ kind: 'in-liquidation', only: onlyOn(own.isInLiquidation) } as const] : []),
+    ...(hasLiquidationMismatch ? [{ kind: 'in-liquidation', only: sideName(own.isInLiquidation) } as const] : []),
     ...(match.isCut ? [{ kind: 'cut' } as const] : []),
   ]
 }
@@ -107,14 +115,14 @@ function wordDifferences(own: string, registered: string): Difference[] {
 
 function formDifferences(forms: NameMatch['forms'], [own = '']: string[], [registered = '']: string[]): Difference[] {
   if (forms === 'differ') return [{ kind: 'form', own, given: registered }]
-  return forms === 'missing' ? [{ kind: 'form-missing', form: own || registered, only: onlyOn(own !== '') }] : []
+  return forms === 'missing' ? [{ kind: 'form-missing', form: own || registered, only: sideName(own !== '') }] : []
 }
 
-const onlyOn = (isOwn: boolean) => (isOwn ? 'own' : 'given')
+const sideName = (isOwnSide: boolean) => (isOwnSide ? 'own' : 'given')
 
 /**
- * Returns the words as written in `text`; a word taken from within another (HandelsgesmbH) in its
- * folded form.
+ * Returns the words as written in `text`. A word that is part of another (HandelsgesmbH) is
+ * returned in its folded form.
  */
 function asWritten(words: Word[], text: string): string {
   if (words.length === 0) return ''
@@ -130,9 +138,9 @@ function addressDifferences(match: AddressMatch, own: CompanyText, registered: C
   const differences: (Difference | false)[] = [
     match.street === false && { kind: 'street', ...sides('street') },
     match.street === true && match.house === false && { kind: 'house', ...sides('street') },
-    isHouseMissing && { kind: 'house-missing', only: onlyOn(hasDigit(own.street)) },
+    isHouseMissing && { kind: 'house-missing', only: sideName(hasDigit(own.street)) },
     match.zipCode === false && { kind: 'zip-code', ...sides('zipCode') },
-    // The same postcode is the same place, even with another district name.
+    // The same postcode means the same place, even with another district name.
     match.town === false && match.zipCode !== true && { kind: 'town', ...sides('city') },
   ]
   return differences.filter(difference => difference !== false)

@@ -4,12 +4,12 @@ export type Sameness = (typeof SAMENESS)[number]
 
 type Sides = { own: string; given: string }
 
-/** The only side that has it; missing in old stored comparisons. */
+/** The only side that contains the part; missing in comparisons stored by earlier versions. */
 type OnlyOn = { only?: 'own' | 'given' }
 
-/** Why the comparison has its result, for people: the differences as both sides write them. */
+/** A reason for the result, for people: what differs, as both sides write it. */
 export type Difference =
-  | { kind: 'no-name' } // the authority disclosed none
+  | { kind: 'no-name' } // the authority did not disclose a name
   | { kind: 'no-own-name' }
   | { kind: 'vat-group' }
   | ({ kind: 'form' } & Sides)
@@ -25,20 +25,20 @@ export type Difference =
   | ({ kind: 'zip-code' } & Sides)
   | ({ kind: 'town' } & Sides)
   | { kind: 'same-address' }
-  // Not our comparison but the member state's, through VIES; `by`: through a state's own service
-  // for comparisons.
+  // The member state's comparison, through VIES; `by`: 'state' if it came through the state's own
+  // service.
   | ({ kind: 'commission'; by?: 'state' } & FieldMatch)
 
 export type Comparison = { sameness: Sameness; differences: Difference[] }
 
 export type CompanyText = { name: string; street: string; zipCode: string; city: string }
 
-/** The state of the number, and whether it declared the number a group's. */
+/** The state that answered, and whether it declared the number a VAT group's. */
 export type AnsweredBy = { country: string; isGroup: boolean }
 
 /**
- * The member state's match of one text, as returned by VIES or BZSt; 'unanswered': missing or
- * unreadable. No verdict.
+ * The member state's match of one sent field, as returned by VIES or BZSt; 'unanswered': missing or
+ * unreadable. Not a verdict.
  */
 export const MATCHES = ['valid', 'invalid', 'not-processed', 'unanswered'] as const
 export type Match = (typeof MATCHES)[number]
@@ -51,14 +51,17 @@ export const COMPARED_FIELDS = ['name', 'street', 'zipCode', 'city'] as const sa
 export type ComparedField = (typeof COMPARED_FIELDS)[number]
 
 /**
- * Results that a person must review. Not comparable is none of them: unknown is never different.
+ * Results that a person must review. *Not comparable* is not one of them: unknown is never
+ * different.
  */
 export const DIFFERING = ['different', 'similar', 'other-form'] as const satisfies Sameness[]
 
-/** The member state says, through VIES, that the name differs. That counts if we cannot compare. */
+/** The member state's answer that the name differs. It counts if we cannot compare ourselves. */
 export const CONTRADICTION = { kind: 'commission', field: 'name', match: 'invalid' } as const satisfies Difference
 
-/** Returns whether a person must review it, because of our comparison or the member state's. */
+/**
+ * Returns whether a person must review a comparison, because of our result or the member state's.
+ */
 export const isDiffering = ({ sameness, differences }: Comparison): boolean =>
   // Widened for `includes`.
   (DIFFERING as readonly Sameness[]).includes(sameness) || differences.some(isContradiction)

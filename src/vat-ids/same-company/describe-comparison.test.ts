@@ -13,7 +13,7 @@ const COMPARED: Comparison = {
   ],
 }
 
-it('tells the member state’s words behind ours, as the Commission’s, and of several fields in one sentence', () => {
+it('lists the member state’s matches after our differences, one sentence per match result', () => {
   expect(describeDifferences(COMPARED, 'de')).toEqual([
     'Die Behörde hat keinen Namen geliefert',
     'Laut EU-Kommission stimmt nicht überein: Name, Ort',
@@ -26,7 +26,7 @@ it('tells the member state’s words behind ours, as the Commission’s, and of 
   expect(describeMatch({ field: 'name', match: 'valid' }, 'en')).toBe('Name matches')
 })
 
-it('tells them as the member state’s where they came through a service that is there to compare', () => {
+it('attributes matches to the member state if its own service returned them', () => {
   const by = 'state' as const
   const differences: Comparison['differences'] = [
     { kind: 'commission', by, field: 'name', match: 'valid' },
@@ -34,22 +34,22 @@ it('tells them as the member state’s where they came through a service that is
     { kind: 'commission', by, field: 'zipCode', match: 'not-processed' },
     { kind: 'commission', by, field: 'city', match: 'valid' },
   ]
-  const compared: Comparison = { sameness: 'not-comparable', differences }
-  expect(describeDifferences(compared, 'de')).toEqual([
+  const comparison: Comparison = { sameness: 'not-comparable', differences }
+  expect(describeDifferences(comparison, 'de')).toEqual([
     'Laut Mitgliedstaat stimmt überein: Name, Ort',
     'Laut Mitgliedstaat stimmt nicht überein: Straße',
     'Vom Mitgliedstaat nicht mitgeteilt: PLZ',
   ])
-  expect(isDiffering(compared)).toBe(false)
-  const other = { kind: 'commission', by, field: 'name', match: 'invalid' } as const
-  expect(isDiffering({ ...compared, differences: [other] })).toBe(true)
+  expect(isDiffering(comparison)).toBe(false)
+  const contradiction = { kind: 'commission', by, field: 'name', match: 'invalid' } as const
+  expect(isDiffering({ ...comparison, differences: [contradiction] })).toBe(true)
 })
 
-it('says which side alone has it; comparisons kept earlier do not know', () => {
-  const said = (differences: Comparison['differences']) =>
+it('names the only side that has a form or house number, if the stored comparison contains it', () => {
+  const describeAll = (differences: Comparison['differences']) =>
     describeDifferences({ sameness: 'similar', differences }, 'de')
   expect(
-    said([
+    describeAll([
       { kind: 'form-missing', form: 'GmbH', only: 'own' },
       { kind: 'form-missing', form: 'GmbH', only: 'given' },
       { kind: 'form-missing', form: 'GmbH' },
@@ -63,7 +63,7 @@ it('says which side alone has it; comparisons kept earlier do not know', () => {
   ])
 })
 
-it('lets a name that the state says is another count as differing, and no other word of it', () => {
+it('a comparison needs review if the state says that the name differs, but not for its other results', () => {
   expect(isDiffering(COMPARED)).toBe(true)
   expect(isDiffering({ ...COMPARED, differences: COMPARED.differences.slice(1) })).toBe(false)
   expect(isDiffering({ sameness: 'not-comparable', differences: [{ kind: 'no-name' }] })).toBe(false)

@@ -13,18 +13,23 @@ export const formatSameness = (sameness: Sameness, language: Language): string =
  */
 export function describeDifferences({ differences }: Comparison, language: Language): string[] {
   const t = translate(texts, language)
-  const ours = differences.flatMap(one => (one.kind === 'commission' ? [] : [t(keyOf(one), one)]))
-  const theirs = Map.groupBy(differences.filter(isTheirs), ({ by, match }) => `${by ?? 'commission'}-${match}` as const)
-  const describeTheirs = (key: `${'commission' | 'state'}-${Match}`, matches: FieldMatch[]): string =>
+  const ownSentences = differences.flatMap(difference =>
+    difference.kind === 'commission' ? [] : [t(keyOf(difference), difference)],
+  )
+  const stateMatches = Map.groupBy(
+    differences.filter(isStateMatch),
+    ({ by, match }) => `${by ?? 'commission'}-${match}` as const,
+  )
+  const describeStateMatches = (key: `${'commission' | 'state'}-${Match}`, matches: FieldMatch[]): string =>
     t(key, { fields: matches.map(({ field }) => t(`field-${field}`)).join(', ') })
-  return [...ours, ...[...theirs].map(([key, matches]) => describeTheirs(key, matches))]
+  return [...ownSentences, ...[...stateMatches].map(([key, matches]) => describeStateMatches(key, matches))]
 }
 
-function keyOf(one: Exclude<Difference, { kind: 'commission' }>) {
-  return 'only' in one && one.only ? (`${one.kind}-${one.only}` as const) : one.kind
+function keyOf(difference: Exclude<Difference, { kind: 'commission' }>) {
+  return 'only' in difference && difference.only ? (`${difference.kind}-${difference.only}` as const) : difference.kind
 }
 
-const isTheirs = (difference: Difference) => difference.kind === 'commission'
+const isStateMatch = (difference: Difference) => difference.kind === 'commission'
 
 /** Formats a member state's match of a field: "Name stimmt überein". */
 export function describeMatch({ field, match }: FieldMatch, language: Language): string {

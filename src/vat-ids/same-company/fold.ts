@@ -17,10 +17,10 @@ const MARKS = /\p{M}+/gu
 const GREEK = /[\u0370-\u03ff\u1f00-\u1fff]/
 const CYRILLIC = /[\u0400-\u04ff]/
 const TWO_SPELLINGS = /[äöüåæøœ]/g
-const LONG: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', æ: 'ae', ø: 'oe', œ: 'oe' }
+const LONG_SPELLINGS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', æ: 'ae', ø: 'oe', œ: 'oe' }
 // Letters without a Unicode decomposition.
-const WHOLE = /[ßæøœłđðþıħŧĸ]/g
-const APART: Record<string, string> = {
+const UNDECOMPOSABLE_LETTERS = /[ßæøœłđðþıħŧĸ]/g
+const LATIN_LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'a',
   ø: 'o',
@@ -41,23 +41,25 @@ export function fold(text: string): Folded {
     const plain = text.toLowerCase().replace(BETWEEN_WORDS, ' ').trim()
     return { long: plain, short: plain, script: '' }
   }
-  const small = normalized(normalized(text, 'NFKC').toLowerCase(), 'NFKC')
-  const script = scriptOf(small)
-  const short = plainOf(small, script)
-  return { long: hasTwoSpellings(small) ? plainOf(longSpelling(small), script) : short, short, script }
+  const lowerCase = normalized(normalized(text, 'NFKC').toLowerCase(), 'NFKC')
+  const script = scriptOf(lowerCase)
+  const short = toLatinWords(lowerCase, script)
+  return { long: hasTwoSpellings(lowerCase) ? toLatinWords(longSpelling(lowerCase), script) : short, short, script }
 }
 
 const hasTwoSpellings = (text: string): boolean => text.search(TWO_SPELLINGS) >= 0
-const longSpelling = (text: string): string => text.replace(TWO_SPELLINGS, letter => LONG[letter] ?? letter)
+const longSpelling = (text: string): string => text.replace(TWO_SPELLINGS, letter => LONG_SPELLINGS[letter] ?? letter)
 
 function scriptOf(text: string): Script {
   if (GREEK.test(text)) return 'greek'
   return CYRILLIC.test(text) ? 'cyrillic' : ''
 }
 
-function plainOf(text: string, script: Script): string {
-  const bare = normalized(text, 'NFD').replace(MARKS, '')
-  const latin = script === '' ? bare : latinOf(bare)
-  const letters = PLAIN.test(latin) ? latin : latin.replace(WHOLE, letter => APART[letter] ?? letter)
+function toLatinWords(text: string, script: Script): string {
+  const withoutMarks = normalized(text, 'NFD').replace(MARKS, '')
+  const latin = script === '' ? withoutMarks : latinOf(withoutMarks)
+  const letters = PLAIN.test(latin)
+    ? latin
+    : latin.replace(UNDECOMPOSABLE_LETTERS, letter => LATIN_LETTERS[letter] ?? letter)
   return letters.replace(PLAIN.test(letters) ? BETWEEN_WORDS : BETWEEN_LETTERS, ' ').trim()
 }

@@ -2,26 +2,26 @@ import { fold } from './fold.ts'
 import { IN_FRONT, IN_TWO_LANGUAGES, LEGAL_FORMS, ONE_FORM, WITH_PARTNER_FORM } from './legal-forms.ts'
 
 /**
- * The words of a name without its legal form, and the form: two if it is in two languages (GMBH -
- * SRL), '' if there is none.
+ * The words of a name without its legal form, and the form: two forms if it is in two languages
+ * (GMBH - SRL), none if there is no form.
  */
 export type SplitForm = { words: string[]; forms: string[] }
 
 type FormMatch = { name: string; start: number; rest: string }
 
-// Joined to the preceding word: HandelsgesmbH, Bauaktiengesellschaft.
-const GROWN =
+// Forms joined to the preceding word: HandelsgesmbH, Bauaktiengesellschaft.
+const JOINED_FORM =
   /^([a-z]{3,}?)((?:gesellschaft|ges)(?:mbh|mitbeschr(?:ae|a)nkterhaftung)|gmbh|aktiengesellschaft|kommanditgesellschaft)$/
 const AND_COMPANY = new Set(['co', 'cie', 'company', 'compagnie', 'comp'])
-// Shorter ones may be ordinary words unless they end the name.
-const SHORTEST_INSIDE = 3
-const SHORT_INSIDE = new Set(['AG', 'KG', 'OG'])
+// Shorter forms may be ordinary words unless they end the name.
+const MIN_INNER_FORM_LENGTH = 3
+const SHORT_INNER_FORMS = new Set(['AG', 'KG', 'OG'])
 
-/** Separates the legal form from the words of a name, at any position. */
+/** Separates the legal form, at any position, from the words of a name. */
 export function splitForm(words: string[], country: string): SplitForm {
   const last = formAt(words, words.length, country)
   if (last && (last.start > 0 || last.rest !== '')) return withPartner(words, last, country)
-  return inFront(words, country) ?? inside(words, country) ?? { words, forms: [] }
+  return leadingForm(words, country) ?? innerForm(words, country) ?? { words, forms: [] }
 }
 
 /** Returns the longest form that ends before `end`. */
@@ -31,23 +31,23 @@ function formAt(words: string[], end: number, country: string): FormMatch | null
   for (let start = end - 1; start >= 0 && end - start <= MAX_WORDS; start -= 1) {
     const word = words[start] ?? ''
     letters = word + letters
-    if (!mayEndForm(letters)) return grownAt(letters, word, start, end - start, country) ?? longest
-    const name = formSpelled(letters, end - start, country)
+    if (!mayEndForm(letters)) return joinedFormAt(letters, word, start, end - start, country) ?? longest
+    const name = findForm(letters, end - start, country)
     if (name !== '') longest = { name, start, rest: '' }
   }
   return longest
 }
 
-function grownAt(letters: string, word: string, start: number, count: number, country: string): FormMatch | null {
+function joinedFormAt(letters: string, word: string, start: number, count: number, country: string): FormMatch | null {
   const [, rest = '', form = ''] =
-    letters.endsWith('h') || letters.endsWith('t') || letters.endsWith('g') ? (GROWN.exec(letters) ?? []) : []
+    letters.endsWith('h') || letters.endsWith('t') || letters.endsWith('g') ? (JOINED_FORM.exec(letters) ?? []) : []
   if (rest === '' || rest.length >= word.length) return null
-  return { name: formSpelled(form, count, country), start, rest }
+  return { name: findForm(form, count, country), start, rest }
 }
 
 /**
- * Kogler GmbH & Co KG: the partner's form is part of the form. Obsthof GMBH - SRL: two names of one
- * form.
+ * Splits a name that ends with a form. In Kogler GmbH & Co KG the partner's form is part of the
+ * form. In Obsthof GMBH - SRL both are names of one form.
  */
 function withPartner(words: string[], last: FormMatch, country: string): SplitForm {
   const before = wordsBefore(words, last)
@@ -65,9 +65,9 @@ function withPartner(words: string[], last: FormMatch, country: string): SplitFo
 const wordsBefore = (words: string[], { start, rest }: FormMatch): string[] =>
   rest === '' ? words.slice(0, start) : [...words.slice(0, start), rest]
 
-function inFront(words: string[], country: string): SplitForm | null {
+function leadingForm(words: string[], country: string): SplitForm | null {
   for (let count = Math.min(MAX_WORDS, words.length - 1); count > 0; count -= 1) {
-    const name = formSpelled(words.slice(0, count).join(''), count, country)
+    const name = findForm(words.slice(0, count).join(''), count, country)
     // A form that is written out is never part of a name.
     const states = IN_FRONT[name] ?? (count > 2 ? '' : undefined)
     if (name !== '' && (states === '' || states?.includes(country))) return { words: words.slice(count), forms: [name] }
@@ -75,12 +75,12 @@ function inFront(words: string[], country: string): SplitForm | null {
   return null
 }
 
-/** Innkreis GmbH Wien: the last form within the name. */
-function inside(words: string[], country: string): SplitForm | null {
+/** Returns the last form within the name: Innkreis GmbH Wien. */
+function innerForm(words: string[], country: string): SplitForm | null {
   for (let end = words.length - 1; end > 1; end -= 1) {
     const form = formAt(words, end, country)
     const length = form ? words.slice(form.start, end).join('').length : 0
-    if (!form || form.start === 0 || (length < SHORTEST_INSIDE && !SHORT_INSIDE.has(form.name))) continue
+    if (!form || form.start === 0 || (length < MIN_INNER_FORM_LENGTH && !SHORT_INNER_FORMS.has(form.name))) continue
     const { words: before, forms } = withPartner(words.slice(0, end), form, country)
     return { words: [...before, ...words.slice(end)], forms }
   }
@@ -90,26 +90,27 @@ function inside(words: string[], country: string): SplitForm | null {
 type FormSpelling = { name: string; only: readonly string[] }
 
 // Keyed by letters without blanks and points, so that "s. r. l.", "S.R.L." and "srl" are equal.
-const SPELLED = new Map<string, FormSpelling[]>()
-/** The possible ends of a spelling: words with another end cannot be a form. */
+const FORMS_BY_SPELLING = new Map<string, FormSpelling[]>()
+/** The possible ends of a spelling: words with another end cannot be part of a form. */
 const ENDINGS = new Set<string>()
-const ENGLISH = new Map<string, ReadonlySet<string>>()
+const ENGLISH_NAMES = new Map<string, ReadonlySet<string>>()
 
 for (const { name, also, english = '', only = '' } of LEGAL_FORMS) {
-  ENGLISH.set(name, new Set(english.split(' ').filter(Boolean)))
-  for (const spelling of [name, ...also.split('|')]) add(spelling, { name, only: only.split(' ').filter(Boolean) })
+  ENGLISH_NAMES.set(name, new Set(english.split(' ').filter(Boolean)))
+  for (const spelling of [name, ...also.split('|')])
+    addSpelling(spelling, { name, only: only.split(' ').filter(Boolean) })
 }
 
-function add(spelling: string, spelled: FormSpelling): void {
+function addSpelling(spelling: string, form: FormSpelling): void {
   const { long, short } = fold(spelling)
-  for (const key of new Set([long, short].map(spelledOut => spelledOut.replaceAll(' ', '')))) {
-    const others = SPELLED.get(key) ?? []
+  for (const key of new Set([long, short].map(folded => folded.replaceAll(' ', '')))) {
+    const others = FORMS_BY_SPELLING.get(key) ?? []
     for (let at = 0; at < key.length; at += 1) ENDINGS.add(key.slice(at))
-    if (key !== '' && !others.some(({ name }) => name === spelled.name)) SPELLED.set(key, [...others, spelled])
+    if (key !== '' && !others.some(({ name }) => name === form.name)) FORMS_BY_SPELLING.set(key, [...others, form])
   }
 }
 
-/** Number of words in the longest spelling; each point ends a word. */
+/** The number of words in the longest spelling; each point ends a word. */
 const MAX_WORDS = 9
 
 /**
@@ -117,12 +118,12 @@ const MAX_WORDS = 9
  * none. The form of the answering state has priority: e.v. is an egyéni vállalkozó in Hungary, and
  * an eingetragener Verein elsewhere.
  */
-function formSpelled(letters: string, words: number, country: string): string {
-  const candidates = SPELLED.get(letters)
+function findForm(letters: string, words: number, country: string): string {
+  const candidates = FORMS_BY_SPELLING.get(letters)
   if (candidates === undefined) return ''
-  const own = candidates.find(({ only }) => only.includes(country))
-  const free = candidates.find(({ only }) => only.length === 0) ?? (words > 1 ? candidates[0] : undefined)
-  return (own ?? free ?? (letters.length > 4 ? candidates[0] : undefined))?.name ?? ''
+  const formOfState = candidates.find(({ only }) => only.includes(country))
+  const unrestricted = candidates.find(({ only }) => only.length === 0) ?? (words > 1 ? candidates[0] : undefined)
+  return (formOfState ?? unrestricted ?? (letters.length > 4 ? candidates[0] : undefined))?.name ?? ''
 }
 
 /** Returns whether a form may end with these letters. */
@@ -134,6 +135,6 @@ const mayEndForm = (letters: string): boolean => ENDINGS.has(letters)
  */
 export const isSameForm = (one: string, other: string, country = ''): boolean =>
   one === other ||
-  (ENGLISH.get(one)?.has(other) ?? false) ||
-  (ENGLISH.get(other)?.has(one) ?? false) ||
+  (ENGLISH_NAMES.get(one)?.has(other) ?? false) ||
+  (ENGLISH_NAMES.get(other)?.has(one) ?? false) ||
   (ONE_FORM[country] ?? []).some(names => names.includes(one) && names.includes(other))

@@ -29,19 +29,19 @@ export function latestAssessment<Assessment extends StoredAssessment>(
   assessments: readonly Assessment[],
   now: AssessedNames,
 ): LatestAssessment<Assessment> | null {
-  const last = assessments.findLast(({ ownName }) => isOneText(ownName, now.ownName))
+  const last = assessments.findLast(({ ownName }) => isSameName(ownName, now.ownName))
   if (last === undefined || !isActive(last)) return null
-  return { judgement: last, hasLapsed: !isOneText(last.givenName, now.givenName) }
+  return { judgement: last, hasLapsed: !isSameName(last.givenName, now.givenName) }
 }
 
 const isActive = <Assessment extends StoredAssessment>(
   assessment: Assessment,
 ): assessment is Assessment & { word: AssessmentResult } => assessment.word !== 'withdrawn'
 
-/** Folded: case and accents do not make another name. */
-function isOneText(one: string, other: string): boolean {
-  const [first, second] = [fold(one), fold(other)]
-  return first.long === second.long || first.short === second.short
+/** Returns whether two names are equal when folded: case and accents do not matter. */
+function isSameName(first: string, second: string): boolean {
+  const [foldedFirst, foldedSecond] = [fold(first), fold(second)]
+  return foldedFirst.long === foldedSecond.long || foldedFirst.short === foldedSecond.short
 }
 
 /** Who assessed a company, how and when. */

@@ -6,9 +6,9 @@
 type LegalForm = { name: string; also: string; english?: string; only?: string }
 
 /**
- * Facts about legal forms, not text: the Austrian ones compiled from UGB, GmbHG, AktG, FlexKapGG,
- * GenG and PSG, the others as companies write them, compared with OpenSanctions' rigour (MIT;
- * notice in docs/sources.md#legal-forms).
+ * Facts about legal forms, not copied text: the Austrian ones compiled from UGB, GmbHG, AktG,
+ * FlexKapGG, GenG and PSG, the others as companies write them, compared with OpenSanctions' rigour
+ * (MIT; notice in docs/sources.md#legal-forms).
  */
 export const LEGAL_FORMS: readonly LegalForm[] = [
   // Austria, Germany, Switzerland

@@ -1,22 +1,22 @@
 import type { Kind, Word } from './words.ts'
 
 // Digits count more than letters: Projekt 12 and Projekt 14 are different companies.
-const WEIGHT: Record<Kind, number> = { number: 10, rare: 5, given: 3, common: 1 }
+const WEIGHTS: Record<Kind, number> = { number: 10, rare: 5, given: 3, common: 1 }
 // In shorter words one letter changes the meaning: Bau, Bad.
-const SHORTEST_ALIKE = 4
-const ALIKE = 0.75
-const ABBREVIATED = 0.8
-const INITIAL = 0.6
+const MIN_COMPARED_LENGTH = 4
+const MIN_SIMILARITY = 0.75
+const ABBREVIATION_SIMILARITY = 0.8
+const INITIAL_SIMILARITY = 0.6
 
-export const weightOf = ({ kind }: Word): number => WEIGHT[kind]
+export const weightOf = ({ kind }: Word): number => WEIGHTS[kind]
 
-type Heard = Omit<Word, 'kind'>
+type ComparableWord = Omit<Word, 'kind'>
 
 /**
  * Returns whether two words are the same: in one of the two spellings, or by sound if one comes
  * from another script.
  */
-export const isOneWord = (one: Heard, other: Heard): boolean =>
+export const isOneWord = (one: ComparableWord, other: ComparableWord): boolean =>
   one.long === other.long ||
   one.short === other.short ||
   one.long === other.short ||
@@ -31,11 +31,11 @@ export function likenessOf(one: Word, other: Word): number {
   if (isOneWord(one, other)) return 1
   if (one.kind === 'number' || other.kind === 'number') return 0
   const [shorter, longer] = one.short.length <= other.short.length ? [one.short, other.short] : [other.short, one.short]
-  if (longer.length > SHORTEST_ALIKE && longer.startsWith(shorter)) {
-    if (shorter.length === 1) return INITIAL
-    if (shorter.length >= SHORTEST_ALIKE - 1) return ABBREVIATED
+  if (longer.length > MIN_COMPARED_LENGTH && longer.startsWith(shorter)) {
+    if (shorter.length === 1) return INITIAL_SIMILARITY
+    if (shorter.length >= MIN_COMPARED_LENGTH - 1) return ABBREVIATION_SIMILARITY
   }
-  return shorter.length < SHORTEST_ALIKE ? 0 : alikeAsText(shorter, longer, ALIKE)
+  return shorter.length < MIN_COMPARED_LENGTH ? 0 : alikeAsText(shorter, longer, MIN_SIMILARITY)
 }
 
 /** Returns the similarity of two texts, or 0 if it is below `threshold`. */
@@ -52,19 +52,19 @@ export function alikeAsText(one: string, other: string, threshold: number): numb
  * texts (Damerau distance).
  */
 export function editDistance(one: string, other: string): number {
-  let before: number[] = []
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at)
+  let rowBeforeLast: number[] = []
+  let previousRow = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let row = 1; row <= one.length; row += 1) {
-    const line = [row]
+    const currentRow = [row]
     for (let at = 1; at <= other.length; at += 1) {
       const isSame = one[row - 1] === other[at - 1]
-      const isExchanged = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
-      const exchanged = isExchanged ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
-      const changed = (above[at - 1] ?? 0) + (isSame ? 0 : 1)
-      line.push(Math.min(changed, (above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, exchanged))
+      const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+      const swapped = isSwapped ? (rowBeforeLast[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      const substituted = (previousRow[at - 1] ?? 0) + (isSame ? 0 : 1)
+      currentRow.push(Math.min(substituted, (previousRow[at] ?? 0) + 1, (currentRow[at - 1] ?? 0) + 1, swapped))
     }
-    before = above
-    above = line
+    rowBeforeLast = previousRow
+    previousRow = currentRow
   }
-  return above[other.length] ?? 0
+  return previousRow[other.length] ?? 0
 }

@@ -3,60 +3,70 @@ import { describe, expect, it } from 'vitest'
 import { compareCompanies } from './compare-companies.ts'
 import type { Sameness } from './comparison.ts'
 
-const AT_ALL = { street: '', zipCode: '', city: '' }
+const NO_ADDRESS = { street: '', zipCode: '', city: '' }
 
 /**
  * Pairs that people consider the same (docs/same-company.md): state, own name, authority's name.
  */
-const SAME = readFileSync('tests/samples/company-pairs.tsv', 'utf8')
+const SAME_PAIRS = readFileSync('tests/samples/company-pairs.tsv', 'utf8')
   .split('\n')
   .filter(line => line.startsWith('same\t'))
   .map(line => line.split('\t'))
   .map(([, place = '', own = '', given = '']) => ({ country: place.slice(0, 2), own, given }))
 
-const wordFor = (country: string, own: string, given: string, isGroup = false): Sameness =>
-  compareCompanies({ name: own, ...AT_ALL }, { name: given, ...AT_ALL }, { country, isGroup }).sameness
+const samenessOf = (country: string, own: string, given: string, isGroup = false): Sameness =>
+  compareCompanies({ name: own, ...NO_ADDRESS }, { name: given, ...NO_ADDRESS }, { country, isGroup }).sameness
 
-type Change = (pair: (typeof SAME)[number]) => { own: string; given: string }
-const FRONT = 'Gesellschaft zur Erforschung, Erhaltung und behutsamen Erneuerung der historischen Bergbauanlagen'
-const inFront = (name: string): string => `${FRONT} ${name}`
+type Variation = (pair: (typeof SAME_PAIRS)[number]) => { own: string; given: string }
+const LONG_PREFIX = 'Gesellschaft zur Erforschung, Erhaltung und behutsamen Erneuerung der historischen Bergbauanlagen'
+const withLongPrefix = (name: string): string => `${LONG_PREFIX} ${name}`
 
 // Typical variations of authorities and of customers' lists.
-const CHANGES: Record<string, Change> = {
-  'capital letters': ({ own, given }) => ({ own, given: given.toUpperCase() }),
-  'capital letters of one’s own': ({ own, given }) => ({ own: own.toUpperCase(), given }),
-  'c/o of one’s own': ({ own, given }) => ({ own: `${own} c/o Treuhand Moser`, given }),
-  'c/o of the authority’s': ({ own, given }) => ({ own, given: `${given}, C/O TREUHAND MOSER` }),
-  'c/o on both sides, of two': ({ own, given }) => ({ own: `${own} c/o Huber`, given: `${given} c/o Moser` }),
-  'the authority’s cut at 100 characters': ({ own }) => ({ own: inFront(own), given: inFront(own).slice(0, 100) }),
-  'one’s own cut at 100 characters': ({ own }) => ({ own: inFront(own).slice(0, 100).trim(), given: inFront(own) }),
-  'capital letters, cut at 100 characters': ({ own }) => ({
-    own: inFront(own),
-    given: inFront(own).toUpperCase().slice(0, 100),
+const VARIATIONS: Record<string, Variation> = {
+  'authority’s name in capital letters': ({ own, given }) => ({ own, given: given.toUpperCase() }),
+  'own name in capital letters': ({ own, given }) => ({ own: own.toUpperCase(), given }),
+  'c/o in the own name': ({ own, given }) => ({ own: `${own} c/o Treuhand Moser`, given }),
+  'c/o in the authority’s name': ({ own, given }) => ({ own, given: `${given}, C/O TREUHAND MOSER` }),
+  'different c/o on both sides': ({ own, given }) => ({ own: `${own} c/o Huber`, given: `${given} c/o Moser` }),
+  'authority’s name cut at 100 characters': ({ own }) => ({
+    own: withLongPrefix(own),
+    given: withLongPrefix(own).slice(0, 100),
+  }),
+  'own name cut at 100 characters': ({ own }) => ({
+    own: withLongPrefix(own).slice(0, 100).trim(),
+    given: withLongPrefix(own),
+  }),
+  'authority’s name in capital letters, cut at 100 characters': ({ own }) => ({
+    own: withLongPrefix(own),
+    given: withLongPrefix(own).toUpperCase().slice(0, 100),
   }),
 }
 
-describe('never different, of companies that are the same', () => {
-  it.each(Object.entries(CHANGES))('%s', (_what, change) => {
-    expect(SAME.length).toBeGreaterThan(150)
-    const wrong = SAME.filter(pair => {
-      const { own, given } = change(pair)
-      return !['same', 'similar', 'other-form'].includes(wordFor(pair.country, own, given))
+describe('the same company is never different:', () => {
+  it.each(Object.entries(VARIATIONS))('%s', (_what, vary) => {
+    expect(SAME_PAIRS.length).toBeGreaterThan(150)
+    const wrong = SAME_PAIRS.filter(pair => {
+      const { own, given } = vary(pair)
+      return !['same', 'similar', 'other-form'].includes(samenessOf(pair.country, own, given))
     })
     expect(wrong).toEqual([])
   })
 })
 
-describe('not comparable, for any expected company', () => {
-  it.each(['', ' ', '-', '---', '--- ', '—', '---||---'])('a name that is none: %j, of Germany and Spain', given => {
-    for (const { own } of SAME)
-      for (const country of ['DE', 'ES']) expect([own, wordFor(country, own, given)]).toEqual([own, 'not-comparable'])
-  })
+describe('not comparable:', () => {
+  it.each(['', ' ', '-', '---', '--- ', '—', '---||---'])(
+    'a placeholder instead of a name, in Germany and Spain: %j',
+    given => {
+      for (const { own } of SAME_PAIRS)
+        for (const country of ['DE', 'ES'])
+          expect([own, samenessOf(country, own, given)]).toEqual([own, 'not-comparable'])
+    },
+  )
 
-  it('a VAT group, by the answer’s code', () => {
-    const words = SAME.map(({ country, own, given }) => wordFor(country, own, given, true))
-    expect(new Set(words)).toEqual(new Set(['not-comparable']))
-    expect(wordFor('CZ', 'Vzor s.r.o.', 'Jiná holding a.s.', true)).toBe('not-comparable')
+  it('a VAT group, recognised by the answer’s code', () => {
+    const results = SAME_PAIRS.map(({ country, own, given }) => samenessOf(country, own, given, true))
+    expect(new Set(results)).toEqual(new Set(['not-comparable']))
+    expect(samenessOf('CZ', 'Vzor s.r.o.', 'Jiná holding a.s.', true)).toBe('not-comparable')
   })
 
   it.each([
@@ -64,7 +74,7 @@ describe('not comparable, for any expected company', () => {
     ['HU', 'TISZA ÁFA-CSOPORT'],
     ['IT', 'GRUPPO IVA FOSSALUNGA'],
     ['BE', 'UNITE TVA EXEMPLE'],
-  ])('a VAT group of %s, by its name: %s', (country, given) => {
-    expect(wordFor(country, 'Karwendel GmbH', given)).toBe('not-comparable')
+  ])('a VAT group of %s, recognised by its name: %s', (country, given) => {
+    expect(samenessOf(country, 'Karwendel GmbH', given)).toBe('not-comparable')
   })
 })

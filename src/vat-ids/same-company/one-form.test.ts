@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { compareCompanies } from './compare-companies.ts'
 
-const text = (name: string) => ({ name, street: '', zipCode: '', city: '' })
+const company = (name: string) => ({ name, street: '', zipCode: '', city: '' })
 
-// Forms with two names in one state, and spellings found in data.
+// Forms with two names in one state, and spellings from real data.
 it.each([
   ['Exemple SPRL', 'SRL EXEMPLE', 'BE', 'same'],
   ['Exemple BVBA', 'EXEMPLE BV', 'BE', 'same'],
@@ -21,5 +21,5 @@ it.each([
   ['Alpha SRL', 'ALPHA SPA', 'IT', 'other-form'],
   ['Alpha SA', 'Alpha SARL', 'FR', 'other-form'],
 ])('%s | %s in %s: %s', (own, given, country, sameness) =>
-  expect(compareCompanies(text(own), text(given), { country, isGroup: false }).sameness).toBe(sameness),
+  expect(compareCompanies(company(own), company(given), { country, isGroup: false }).sameness).toBe(sameness),
 )

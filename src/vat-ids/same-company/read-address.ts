@@ -17,13 +17,13 @@ export type ReadAddress = {
 
 // The last number with its additions: 12, 12-14, 7 A, 3/A, 8/3.
 const HOUSE = /\b(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?(?:\s*\/?\s*([a-z])\b)?(?=\D*$|\s*[/,;-])/i
-const KIND_OF_STREET: readonly (readonly [RegExp, string])[] = [
+const STREET_TYPES: readonly (readonly [RegExp, string])[] = [
   [/(?:strasse|str)$/, 'str'],
   [/(?:gasse|g)$/, 'g'],
   [/(?:platz|pl)$/, 'pl'],
 ]
-// Separate words for the type of a street.
-const LEFT_OUT = new Set(
+// Words of an address that do not identify the street.
+const IGNORED_STREET_WORDS = new Set(
   'via v viale vle piazza pzza p zza corso cso ul ulica ulitsa bul bulevard boulevard bd blvd al aleja aleje utca u odos od calle c rue avenue av ave no nr n num top tuer stiege stg strada str gr'.split(
     ' ',
   ),
@@ -50,7 +50,10 @@ function houseOf([, from = '', to = from, letter = '']: RegExpExecArray) {
   return { from: Number(from), to: Math.max(Number(from), Number(to)), letter: letter.toLowerCase() }
 }
 
-/** Hauptstraße, Hauptstr. and Haupt Strasse are the same street; Hauptplatz is another. */
+/**
+ * Normalises a street name: Hauptstraße, Hauptstr. and Haupt Strasse are the same street;
+ * Hauptplatz is another.
+ */
 function streetName(text: string): Folded {
   const { long, short, script } = fold(text)
   const street = joinStreet(long)
@@ -60,10 +63,10 @@ function streetName(text: string): Folded {
 function joinStreet(street: string): string {
   const words = street.split(' ').map(word => (word === 'st' ? 'sankt' : word))
   const significant = words.filter(
-    (word, at) => !LEFT_OUT.has(word) || (at === words.length - 1 && at > 0 && word === 'str'),
+    (word, at) => !IGNORED_STREET_WORDS.has(word) || (at === words.length - 1 && at > 0 && word === 'str'),
   )
   const whole = significant.join('')
-  const kind = KIND_OF_STREET.find(([pattern]) => pattern.test(whole) && whole.length > 4)
+  const kind = STREET_TYPES.find(([pattern]) => pattern.test(whole) && whole.length > 4)
   return kind ? whole.replace(...kind) : whole
 }
 
@@ -77,7 +80,7 @@ function townsOf(text: string): string[] {
   const parts = text.split(/[,;]/).flatMap(part => {
     const { long, short } = fold(part)
     const spellings = short === long ? [townOf(long)] : [townOf(long), townOf(short)]
-    return [...spellings, ownTownName(long.split(' ')[0] ?? '')]
+    return [...spellings, localTownName(long.split(' ')[0] ?? '')]
   })
   return [...new Set(parts)].filter(town => town !== '')
 }
@@ -88,10 +91,10 @@ function townOf(city: string): string {
   const significant = words.filter(
     (word, at) => !DISTRICT.test(word) && !(at > 0 && at === words.length - 1 && word.length === 2),
   )
-  return ownTownName(significant.join(''))
+  return localTownName(significant.join(''))
 }
 
-// German, English and neighbours' names of towns in other states, next to their own names.
+// The local name of each town, followed by its names in German, English and neighbouring languages.
 const EXONYMS = `
 Wien Vienna Bécs Viedeň Vídeň Dunaj Beč Виена Βιέννη|München Munich Monachium|Köln Cologne Colonia|Nürnberg Nuremberg Norimberga|Salzburg Salisburgo
 Praha Prag Prague|Brno Brünn|Plzeň Pilsen|České-Budějovice Budweis|Bratislava Pressburg Pozsony|Košice Kaschau
@@ -107,7 +110,7 @@ Bruxelles Brüssel Brussel Brussels|Antwerpen Anvers Antwerp|Gent Gand Ghent|Li�
 Lisboa Lissabon Lisbon|Sevilla Seville|Strasbourg Straßburg|Luxembourg Luxemburg|Nice Nizza|Helsinki Helsingfors|Tallinn Reval|Vilnius Wilna|Göteborg Gothenburg
 `
 
-const ONE_TOWN = new Map(
+const TOWNS_BY_NAME = new Map(
   EXONYMS.trim()
     .split(/[|\n]/)
     .flatMap(town => {
@@ -118,5 +121,5 @@ const ONE_TOWN = new Map(
     }),
 )
 
-/** Returns the own name of a folded town. */
-const ownTownName = (town: string): string => ONE_TOWN.get(town) ?? town
+/** Returns the local name of a folded town: Vienna is Wien. */
+const localTownName = (town: string): string => TOWNS_BY_NAME.get(town) ?? town

@@ -18,31 +18,31 @@ export type ReadName = {
   forms: string[]
   isInLiquidation: boolean
   script: Script
-  /** As long as the authorities' fields: the rest is lost. */
+  /** Whether the name is as long as the authorities' fields, so that its end may be missing. */
   isCut: boolean
   /** The whole folded name. */
   whole: string
 }
 
-// "c/o", "z. H." and the text after it: the addressee, not the company.
+// "c/o" or "z. H." and the text after it: the addressee, which is not part of the company's name.
 const ADDRESSEE = /[\s,;(]+(?:c\s*\/\s*o|z\.\s*h(?:d|dn)?\.|zhd\.?|zh\.|attn\.?)[\s:].*$/i
-// A remark of the caller's own bookkeeping.
+// A remark from the caller's bookkeeping, in brackets.
 const REMARK =
   /[([][^)\]]*\b(?:kunde|kd|kdnr|kundennr|deb|debitor|kred|kreditor|lief|lieferant|customer|client|cliente|konto|gesperrt|inaktiv|alt|neu)\b[^)\]]*[)\]]/gi
 // "Societate comercială", which used to precede every Romanian company name.
-const ROMANIAN_FRONT = /^\s*s\.?\s?c\.?\s+/i
-const OTHER_NAME = /\|\||\s+t\/a\s+|\s+trading as\s+/i
+const ROMANIAN_PREFIX = /^\s*s\.?\s?c\.?\s+/i
+const NAME_SEPARATOR = /\|\||\s+t\/a\s+|\s+trading as\s+/i
 // Folded; "---" folds to ''.
-const NO_NAME = /^(?:n a|not available|unknown|unbekannt)?$/
-// FinanzOnline and several states cut names at 100 characters; a trailing blank is also lost.
-const CUT_AT = 97
+const PLACEHOLDER = /^(?:n a|not available|unknown|unbekannt)?$/
+// FinanzOnline and several states cut names at 100 characters; trailing blanks are also lost.
+const MIN_CUT_LENGTH = 97
 
 /** Parses a name as written or received; returns the legal name and the trading name after "||". */
 export const readNames = (text: string, country: string): ReadName[] =>
   text
-    .split(OTHER_NAME)
-    .map(part => readName(part, country))
-    .filter(({ whole }) => !NO_NAME.test(whole))
+    .split(NAME_SEPARATOR)
+    .map(part => parseName(part, country))
+    .filter(({ whole }) => !PLACEHOLDER.test(whole))
 
 /** "1. Muster" is also called "Erste Muster". */
 const ORDINALS = ['', 'Erste', 'Zweite', 'Dritte', 'Vierte', 'Fünfte', 'Sechste', 'Siebte', 'Achte', 'Neunte', 'Zehnte']
@@ -52,45 +52,45 @@ const withOrdinal = (text: string): string =>
     return word ? `${word} ` : match
   })
 
-function readName(text: string, country: string): ReadName {
-  const cleaned = withoutRemarks(country === 'RO' ? text.replace(ROMANIAN_FRONT, '') : withOrdinal(text))
+function parseName(text: string, country: string): ReadName {
+  const cleaned = withoutRemarks(country === 'RO' ? text.replace(ROMANIAN_PREFIX, '') : withOrdinal(text))
   const { long, short, script } = fold(cleaned)
-  const longs = long === '' ? [] : long.split(' ')
-  const { words, forms, isInLiquidation } = readWords(longs, country)
-  const shorts = short === long ? null : shortOf(longs, short.split(' '))
+  const longWords = long === '' ? [] : long.split(' ')
+  const { words, forms, isInLiquidation } = parseWords(longWords, country)
+  const shortByLong = short === long ? null : mapLongToShort(longWords, short.split(' '))
   return {
-    words: words.map(word => asWord(word, shorts?.get(word) ?? word)),
+    words: words.map(word => toWord(word, shortByLong?.get(word) ?? word)),
     forms,
     isInLiquidation,
     script,
-    isCut: cleaned.length >= CUT_AT,
+    isCut: cleaned.length >= MIN_CUT_LENGTH,
     whole: short,
   }
 }
 
-function asWord(word: string, inShort: string): Word {
-  const spelled = { long: oneWord(word), short: oneWord(inShort) }
-  return { ...spelled, kind: kindOf(spelled), sound: '' }
+function toWord(word: string, shortForm: string): Word {
+  const spellings = { long: oneWord(word), short: oneWord(shortForm) }
+  return { ...spellings, kind: kindOf(spellings), sound: '' }
 }
 
 /** Returns the usual spelling of a word with several: Handels and Handel, St and Sankt. */
 export const oneWord = (word: string): string => ONE_WORD.get(word) ?? word
 
 function withoutRemarks(text: string): string {
-  const bare = text.replace(REMARK, ' ').replace(ADDRESSEE, ' ')
-  return bare === text || /\p{L}/u.test(bare) ? bare.trim() : text.trim()
+  const withoutRemark = text.replace(REMARK, ' ').replace(ADDRESSEE, ' ')
+  return withoutRemark === text || /\p{L}/u.test(withoutRemark) ? withoutRemark.trim() : text.trim()
 }
 
 /** Maps each long spelling to its short one. */
-function shortOf(longs: string[], shorts: string[]): Map<string, string> {
-  return new Map(longs.map((word, at) => [word, shorts[at] ?? word]))
+function mapLongToShort(longWords: string[], shortWords: string[]): Map<string, string> {
+  return new Map(longWords.map((word, at) => [word, shortWords[at] ?? word]))
 }
 
 /**
  * Returns the words that identify the company: without legal form, branch, liquidation and
  * meaningless words.
  */
-function readWords(all: string[], country: string) {
+function parseWords(all: string[], country: string) {
   const withoutAnd = all.filter((word, at) => !isAnd(all, word, at))
   const withoutStatus = withoutLiquidation(withoutAnd, country)
   const { words, forms } = splitForm(withoutBranch(withoutStatus, country), country)
@@ -106,8 +106,8 @@ function readWords(all: string[], country: string) {
 const hasLetter = (word: string): boolean => /\p{L}/u.test(word)
 
 /**
- * Only for persons: Dr. Huber GmbH and Huber GmbH may be two companies. DI is a title unless
- * surnames of the state begin with it.
+ * Removes titles from persons' names only: Dr. Huber GmbH and Huber GmbH may be two companies. DI
+ * is a title unless surnames of the state begin with it.
  */
 function withoutTitles(words: string[], forms: string[], country: string): string[] {
   if (forms.some(form => !OF_A_PERSON.has(form))) return words
@@ -127,13 +127,16 @@ const SHORT_AND: Readonly<Record<string, string>> = {
   DE: 'u',
 }
 
-/** "und" in any language, within a name: at the start, "ET" is a Bulgarian form. */
+/**
+ * Returns whether a word is "und" in any language, within a name: at the start, "ET" is a Bulgarian
+ * form.
+ */
 const isAnd = (all: string[], word: string, at: number): boolean =>
   at > 0 && at < all.length - 1 && (AND.has(word) || (word === 'u' && all[at + 1] === 'co'))
 
 /**
- * A state's shortest "and", only between whole words: Rossi e Bianchi, but E. Rossi, and the last I
- * of a name is a number.
+ * Returns whether a word is the state's shortest "and". Only between whole words: Rossi e Bianchi,
+ * but not E. Rossi. The last I of a name is a number.
  */
 function isShortAnd(words: string[], word: string, at: number, country: string): boolean {
   if (word !== SHORT_AND[country] || at === 0 || at === words.length - 1) return false
@@ -152,7 +155,10 @@ function withoutLiquidation(words: string[], country: string): string[] {
   return words
 }
 
-/** Only after a legal form: Hansekontor GmbH | Zweigniederlassung Österreich. */
+/**
+ * Removes a branch's description after a legal form: Hansekontor GmbH | Zweigniederlassung
+ * Österreich.
+ */
 function withoutBranch(words: string[], country: string): string[] {
   const at = words.findIndex(word => BRANCH.has(word))
   if (at < 2) return words
@@ -160,13 +166,13 @@ function withoutBranch(words: string[], country: string): string[] {
   return splitForm(before, country).forms.length > 0 ? before : words
 }
 
-/** A.B.K., A B K and ABK are one word. */
+/** Joins initials to one word: A.B.K., A B K and ABK are equal. */
 function joinInitials(words: string[]): string[] {
   if (words.every(({ length }) => length > 1)) return words
   const joined: string[] = []
   for (const [at, word] of words.entries()) {
-    const goesOn = word.length === 1 && words[at - 1]?.length === 1 && !/\d/.test(word)
-    joined.push(goesOn ? joined.pop() + word : word)
+    const isContinued = word.length === 1 && words[at - 1]?.length === 1 && !/\d/.test(word)
+    joined.push(isContinued ? joined.pop() + word : word)
   }
   return joined
 }

@@ -69,7 +69,7 @@ const anyCompany: fc.Arbitrary<CompanyText> = fc.record({
   zipCode: anyText,
   city: anyText,
 })
-const by = fc.record({
+const anyState = fc.record({
   country: fc.constantFrom('AT', 'DE', 'IT', 'EL', 'BG', 'HU', 'PL', 'XI'),
   isGroup: fc.constant(false),
 })
@@ -79,7 +79,7 @@ const rareWord = fc
   .filter(word => kindOf(fold(word)) === 'rare' && !/gmbh$|ges|mbh|schaft$/i.test(word))
 
 describe('fold', () => {
-  it('leaves as it is what is folded', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), text => {
         const { long, short } = fold(text)
@@ -90,7 +90,7 @@ describe('fold', () => {
     )
   })
 
-  it('does not see capitals', () => {
+  it('ignores case', () => {
     fc.assert(
       fc.property(
         fc.array(pieces).map(words => words.join(' ')),
@@ -103,31 +103,31 @@ describe('fold', () => {
 })
 
 describe('compareCompanies', () => {
-  it('says the same the other way round', () => {
+  it('is symmetric', () => {
     fc.assert(
-      fc.property(anyCompany, anyCompany, by, (one, other, answered) => {
-        const there = compareCompanies(one, other, answered).sameness
-        const back = compareCompanies(other, one, answered).sameness
-        expect(back).toBe(there)
+      fc.property(anyCompany, anyCompany, anyState, (one, other, state) => {
+        const forward = compareCompanies(one, other, state).sameness
+        const backward = compareCompanies(other, one, state).sameness
+        expect(backward).toBe(forward)
       }),
       { numRuns: 3_000 },
     )
   })
 
-  it('calls every company the same as itself, or cannot compare it', () => {
+  it('returns "same" or "not-comparable" for a company and itself', () => {
     fc.assert(
-      fc.property(anyCompany, by, (company, answered) => {
-        expect(['same', 'not-comparable']).toContain(compareCompanies(company, company, answered).sameness)
+      fc.property(anyCompany, anyState, (company, state) => {
+        expect(['same', 'not-comparable']).toContain(compareCompanies(company, company, state).sameness)
       }),
       { numRuns: 2_000 },
     )
   })
 
-  it('never calls two companies the same whose rare words differ, with any words around them', () => {
-    const around = fc.constantFrom('', 'Holding', 'Handels', 'Trading International', 'Bau', 'Group')
+  it('never returns "same" for two companies whose rare words differ, with any common words and legal forms', () => {
+    const commonWords = fc.constantFrom('', 'Holding', 'Handels', 'Trading International', 'Bau', 'Group')
     const form = fc.constantFrom('', 'GmbH', 'AG', 'GmbH & Co KG', 'S.r.l.', 'Kft.', 'ООД')
     fc.assert(
-      fc.property(rareWord, rareWord, around, form, by, (one, other, common, ending, answered) => {
+      fc.property(rareWord, rareWord, commonWords, form, anyState, (one, other, common, ending, state) => {
         fc.pre(fold(one).short !== fold(other).short && fold(one).long !== fold(other).long)
         fc.pre(fold(one).short !== fold(other).long && fold(one).long !== fold(other).short)
         const company = (word: string) => ({
@@ -136,22 +136,22 @@ describe('compareCompanies', () => {
           zipCode: '1010',
           city: 'Wien',
         })
-        const { sameness } = compareCompanies(company(one), company(other), answered)
+        const { sameness } = compareCompanies(company(one), company(other), state)
         expect(['similar', 'different']).toContain(sameness)
       }),
       { numRuns: 3_000 },
     )
   })
 
-  it('puts its word and every difference into words, in both languages', () => {
+  it('describes the result and every difference in both languages', () => {
     fc.assert(
-      fc.property(anyCompany, anyCompany, by, (one, other, answered) => {
-        const comparison = compareCompanies(one, other, answered)
+      fc.property(anyCompany, anyCompany, anyState, (one, other, state) => {
+        const comparison = compareCompanies(one, other, state)
         for (const language of ['de', 'en'] as const) {
-          const said = describeDifferences(comparison, language)
-          expect(said).toHaveLength(comparison.differences.length)
+          const sentences = describeDifferences(comparison, language)
+          expect(sentences).toHaveLength(comparison.differences.length)
           expect(formatSameness(comparison.sameness, language)).not.toBe('')
-          expect(said.filter(sentence => sentence === '' || /^[a-z-]+$/.test(sentence))).toEqual([])
+          expect(sentences.filter(sentence => sentence === '' || /^[a-z-]+$/.test(sentence))).toEqual([])
         }
       }),
     )

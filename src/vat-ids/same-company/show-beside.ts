@@ -2,15 +2,16 @@ import type { Comparison, Difference } from './comparison.ts'
 import { fold } from './fold.ts'
 import { oneWord } from './read-name.ts'
 
-/** Words of two names, as written there. */
+/** Words of both names, as written. */
 type Words = { own: string[]; given: string[] }
 
 /** How to show two companies side by side: marked differences, and those to state as text. */
 export type SideBySide = {
   /** The words that differ. */
   marks: Words
-  /** Differing parts of the own address; the authority's is next to it. */
+  /** The parts of the own address that differ; the authority's address is shown next to them. */
   ownAddress: string[]
+  /** Differences that cannot be marked and must be stated as text. */
   unseen: Difference[]
 }
 
@@ -24,10 +25,10 @@ export function showSideBySide(
   const view: SideBySide = { marks: { own: [], given: [] }, ownAddress: [], unseen: [] }
   for (const difference of differences) {
     const words = differingWords(difference, names)
-    if (areSeen(words, names)) {
+    if (canBeMarked(words, names)) {
       view.marks.own.push(...words.own)
       view.marks.given.push(...words.given)
-    } else if (isOfAddress(difference)) view.ownAddress.push(difference.own)
+    } else if (isAddressDifference(difference)) view.ownAddress.push(difference.own)
     else view.unseen.push(difference)
   }
   return view
@@ -41,8 +42,8 @@ function differingWords(difference: Difference, { own, given }: Words): Words {
       return { own: wordsOf(difference.words), given: [] }
     case 'given-words':
       return { own: [], given: wordsOf(difference.words) }
-    // A difference has the form's usual name in any spelling: marks the words that only one name
-    // contains.
+    // A difference contains the form's usual name, not its spelling, so the words that only one
+    // name contains are marked.
     case 'form':
     case 'form-missing':
       return { own: onlyIn(own, given), given: onlyIn(given, own) }
@@ -51,23 +52,23 @@ function differingWords(difference: Difference, { own, given }: Words): Words {
   }
 }
 
-type OfAddress = Extract<Difference, { kind: 'street' | 'house' | 'zip-code' | 'town' }>
+type AddressDifference = Extract<Difference, { kind: 'street' | 'house' | 'zip-code' | 'town' }>
 
-const isOfAddress = (difference: Difference): difference is OfAddress =>
+const isAddressDifference = (difference: Difference): difference is AddressDifference =>
   ['street', 'house', 'zip-code', 'town'].includes(difference.kind)
 
-/** Returns the words of a text: GmbH, but also Ges, m, b and H. */
+/** Returns the words of a text. GmbH is one word, Ges.m.b.H. four: Ges, m, b and H. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** A word found within another, as in HandelsgesmbH, cannot be marked. */
-const areSeen = (words: Words, names: Words): boolean =>
+/** Returns whether the words can be marked. A word within another, as in HandelsgesmbH, cannot. */
+const canBeMarked = (words: Words, names: Words): boolean =>
   words.own.length + words.given.length > 0 &&
   words.own.every(word => names.own.includes(word)) &&
   words.given.every(word => names.given.includes(word))
 
 function onlyIn(words: string[], others: string[]): string[] {
-  const otherWords = new Set(others.map(alike))
-  return words.filter(word => !otherWords.has(alike(word)))
+  const otherWords = new Set(others.map(canonical))
+  return words.filter(word => !otherWords.has(canonical(word)))
 }
 
-const alike = (word: string): string => oneWord(fold(word).long)
+const canonical = (word: string): string => oneWord(fold(word).long)

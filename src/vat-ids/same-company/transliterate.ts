@@ -3,19 +3,22 @@ export type Script = '' | 'greek' | 'cyrillic'
 
 // Greek by ELOT 743 (ISO 843), Cyrillic by Bulgaria's Transliteration Act of 2009: the systems of
 // the two states' passports and signs. Accents are removed before (й has become и).
-const PAIRS = /ου|[αεη]υ/g
-const PAIR: Record<string, string> = { ου: 'ou', αυ: 'av', ευ: 'ev', ηυ: 'iv' }
+const GREEK_DIGRAPHS = /ου|[αεη]υ/g
+const LATIN_DIGRAPHS: Record<string, string> = { ου: 'ou', αυ: 'av', ευ: 'ev', ηυ: 'iv' }
 const GREEK = 'α:a β:v γ:g δ:d ε:e ζ:z η:i θ:th ι:i κ:k λ:l μ:m ν:n ξ:x ο:o π:p ρ:r σ:s ς:s τ:t υ:y φ:f χ:ch ψ:ps ω:o'
 const CYRILLIC =
   'а:a б:b в:v г:g д:d е:e ж:zh з:z и:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:ts ч:ch ш:sh щ:sht ъ:a ь:y ю:yu я:ya ы:y э:e і:i'
 const LETTERS = new Map(`${GREEK} ${CYRILLIC}`.split(' ').map(pair => pair.split(':') as [string, string]))
-const FOREIGN = /[\u03b1-\u03c9\u0430-\u0456]/g
+const FOREIGN_LETTERS = /[\u03b1-\u03c9\u0430-\u0456]/g
 
 /** Transliterates lower-case Greek or Cyrillic letters without accents to Latin ones. */
 export const latinOf = (text: string): string =>
-  text.replace(PAIRS, pair => PAIR[pair] ?? pair).replace(FOREIGN, letter => LETTERS.get(letter) ?? letter)
+  text
+    .replace(GREEK_DIGRAPHS, pair => LATIN_DIGRAPHS[pair] ?? pair)
+    .replace(FOREIGN_LETTERS, letter => LETTERS.get(letter) ?? letter)
 
-// People transliterate Χαλκιδική or Железников by ear: one sign per sound. The order matters.
+// People transliterate Χαλκιδική or Железников by ear: one character per sound. The order of the
+// patterns matters.
 const SOUNDS: Record<Exclude<Script, ''>, readonly (readonly [RegExp, string])[]> = {
   greek: [
     [/[kc]h|h/g, 'h'],
@@ -46,4 +49,4 @@ const SOUNDS: Record<Exclude<Script, ''>, readonly (readonly [RegExp, string])[]
  * Returns the sound of a folded word, which is equal for different transliterations from `script`.
  */
 export const soundOf = (word: string, script: Script): string =>
-  script === '' ? word : SOUNDS[script].reduce((sound, [pattern, sign]) => sound.replace(pattern, sign), word)
+  script === '' ? word : SOUNDS[script].reduce((sound, [pattern, character]) => sound.replace(pattern, character), word)

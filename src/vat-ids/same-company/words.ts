@@ -12,7 +12,7 @@ const folded = (list: string): string[] =>
     .flatMap(word => [...new Set([fold(word).long, fold(word).short])])
     .filter(Boolean)
 
-/** Words in thousands of names: they decide nothing, the rare word does. */
+/** Words in thousands of names. They do not identify a company; the rare word does. */
 const COMMON: ReadonlySet<string> = new Set(
   folded(`
   holding group gruppe gruppo grupa grupo konzern international internazionale intern global world europe europa euro
@@ -36,13 +36,13 @@ const COMMON: ReadonlySet<string> = new Set(
 )
 
 /**
- * Words without meaning for the identity: Firma, and the Greek word for a company with one member.
+ * Words that do not identify a company: Firma, and the Greek word for a company with one member.
  */
 export const MEANINGLESS: ReadonlySet<string> = new Set(
   folded('fa firma fma ditta firmy the μονοπρόσωπη unipersonale unipersonal'),
 )
 
-/** Before or after names of people. */
+/** Titles before or after names of people. */
 export const TITLES: ReadonlySet<string> = new Set(
   folded(
     'herr herrn frau fam familie κος mag magistra dr dipl ing prof dkfm msc bsc mba llm phd kommr med univ dott dottssa rag geom avv mgr inż',
@@ -107,7 +107,7 @@ export const SHORT_LIQUIDATION: ReadonlyMap<string, string> = new Map([
   ['il', 'DE'],
 ])
 
-/** The start of a branch's description; a branch is no company of its own. */
+/** The start of a branch's description; a branch is not a company of its own. */
 export const BRANCH: ReadonlySet<string> = new Set(
   folded(
     'zweigniederlassung niederlassung betriebsstätte filiale succursale branch oddział fióktelepe magyarországi podružnica клон',

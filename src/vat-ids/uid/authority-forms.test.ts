@@ -10,7 +10,7 @@ const structured = fc
   .constantFrom(...EU_CODES)
   .chain(code => fc.stringMatching(COUNTRY_RULES[code].pattern).map(national => code + national))
 
-it('FinanzOnline takes every UID but the old Irish signs and GD, HA of XI', () => {
+it('FinanzOnline accepts every UID except old Irish numbers with + or * and XI with GD or HA', () => {
   fc.assert(
     fc.property(structured, uid => {
       expect(isAcceptedByFinanzonline(uid)).toBe(!/^IE.*[+*]|^XI(?:GD|HA)/.test(uid))
@@ -20,16 +20,16 @@ it('FinanzOnline takes every UID but the old Irish signs and GD, HA of XI', () =
 })
 
 it.each(['IE8+79739I', 'IE8*79739I', 'XIGD001', 'XIHA599', 'GR094259216', 'GB123456789', 'RO1', 'DE1366959'])(
-  'FinanzOnline does not take %s',
+  'FinanzOnline does not accept %s',
   uid => expect(isAcceptedByFinanzonline(uid)).toBe(false),
 )
 
 it.each(['RO12', 'RO1234567890', 'IE6433435OA', 'IE8D79739I', 'EL094259216', 'XI432525179'])(
-  'FinanzOnline takes %s',
+  'FinanzOnline accepts %s',
   uid => expect(isAcceptedByFinanzonline(uid)).toBe(true),
 )
 
-it('VIES takes every UID, apart', () => {
+it('viesParts splits every UID into country code and number as VIES requires', () => {
   expect(viesParts('ATU13585627')).toEqual({ countryCode: 'AT', vatNumber: 'U13585627' })
   fc.assert(
     fc.property(structured, uid => {
@@ -45,4 +45,4 @@ it.each([
   ['IE6433435F', false],
   ['CHE107185562', false],
   ['GB980780684', false],
-])('only VIES can be asked about %s: %s', (uid, isAlone) => expect(isForViesOnly(uid)).toBe(isAlone))
+])('isForViesOnly: %s is %s', (uid, expected) => expect(isForViesOnly(uid)).toBe(expected))

@@ -4,25 +4,26 @@ import { describe, expect, it } from 'vitest'
 import { type CountryCode, EU_CODES, isCountryCode } from './countries.ts'
 import { parseUid } from './parse-uid.ts'
 
-/**
- * Twenty thousand numbers per country, generated like those of tests/samples/make-check-digits.py,
- * with python-stdnum's result for each.
- */
+/** Numbers per country. */
 const COUNT = 20_000
 const DIGITS = '0123456789'
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const NAMED: Record<string, string> = { '#': DIGITS, '@': LETTERS, '?': DIGITS + LETTERS }
+const CHARACTER_CLASSES: Record<string, string> = { '#': DIGITS, '@': LETTERS, '?': DIGITS + LETTERS }
 
-type Row = { country: CountryCode; templates: string[]; takenBy: (index: number) => boolean }
+type Row = { country: CountryCode; templates: string[]; isAcceptedByStdnum: (index: number) => boolean }
 
+/**
+ * For each country, templates of numbers, generated like those of
+ * tests/samples/make-check-digits.py, and python-stdnum's result for each number.
+ */
 const ROWS: Row[] = readFileSync('tests/samples/check-digits.tsv', 'utf8').trim().split('\n').map(readRow)
 
 function readRow(line: string): Row {
   const [country = '', templates = '', packed = ''] = line.split('\t')
   if (!isCountryCode(country)) throw new Error(country)
   const bits = inflateSync(Buffer.from(packed, 'base64'))
-  const takenBy = (index: number) => (bits.readUInt8(Math.floor(index / 8)) & (128 >> (index % 8))) !== 0
-  return { country, templates: templates.split(' '), takenBy }
+  const isAcceptedByStdnum = (index: number) => (bits.readUInt8(Math.floor(index / 8)) & (128 >> (index % 8))) !== 0
+  return { country, templates: templates.split(' '), isAcceptedByStdnum }
 }
 
 /** A 32-bit linear congruential generator; only the upper 16 bits are used. */
@@ -34,34 +35,36 @@ function* randomOf(seed: number): Generator<number, never> {
 }
 
 /** Expands A-J to ABCDEFGHIJ. */
-function spread(signs: string): string {
+function expandRange(characters: string): string {
   const all = DIGITS + LETTERS
-  return /^.-.$/.test(signs) ? all.slice(all.indexOf(signs.charAt(0)), all.indexOf(signs.charAt(2)) + 1) : signs
+  return /^.-.$/.test(characters)
+    ? all.slice(all.indexOf(characters.charAt(0)), all.indexOf(characters.charAt(2)) + 1)
+    : characters
 }
 
-const signsOf = (template: string): string[] =>
-  Array.from(template.matchAll(/\[([^\]]+)\]|./g), ([sign, among]) =>
-    among === undefined ? (NAMED[sign] ?? sign) : spread(among),
+const characterSetsOf = (template: string): string[] =>
+  Array.from(template.matchAll(/\[([^\]]+)\]|./g), ([character, range]) =>
+    range === undefined ? (CHARACTER_CLASSES[character] ?? character) : expandRange(range),
   )
 
 function numbersOf({ country, templates }: Row): string[] {
   const random = randomOf(country.charCodeAt(0) * 256 + country.charCodeAt(1))
-  const sets = templates.map(signsOf)
-  const draw = (signs: string) => signs.charAt(random.next().value % signs.length)
+  const sets = templates.map(characterSetsOf)
+  const draw = (characters: string) => characters.charAt(random.next().value % characters.length)
   return Array.from({ length: COUNT }, (_, index) => country + (sets[index % sets.length] ?? []).map(draw).join(''))
 }
 
 /** The result of parseUid; `right`: can be queried, without a hint on its check digit. */
-function wordOn(number: string): 'right' | 'doubted' | 'typing error' | 'not asked' {
+function classify(number: string): 'right' | 'doubted' | 'typing error' | 'not queried' {
   const parsed = parseUid(number)
-  if (!parsed.askable) return 'not asked'
+  if (!parsed.askable) return 'not queried'
   if (parsed.hints.some(({ kind }) => kind === 'check-digit')) return 'typing error'
   return parsed.hints.some(({ kind }) => kind === 'sources-differ') ? 'doubted' : 'right'
 }
 
 /** Known deviations from python-stdnum; docs/sources.md#number-formats explains which is right. */
-const KNOWN: { what: RegExp; theirs: boolean; ours: ReturnType<typeof wordOn> }[] = [
-  { what: /^LV3[2-9]\d{9}$/, theirs: false, ours: 'right' },
+const KNOWN_DEVIATIONS: { pattern: RegExp; theirs: boolean; ours: ReturnType<typeof classify> }[] = [
+  { pattern: /^LV3[2-9]\d{9}$/, theirs: false, ours: 'right' },
 ]
 
 /** Accepted by python-stdnum and unknown to other sources: queried, with a hint. */
@@ -120,40 +123,44 @@ const NARROWER: Partial<Record<CountryCode, RegExp>> = {
   XI: /^(?:GD[5-9]|HA[0-4])|^\d{9}000$/,
 }
 
-describe('check digits beside python-stdnum', () => {
-  it('are compared for all 28', () => {
+describe('check digits compared with python-stdnum', () => {
+  it('cover all 28 countries', () => {
     expect(ROWS.map(({ country }) => country)).toEqual([...EU_CODES].sort())
   })
 
-  it.each(ROWS)('$country: the same word about 20,000 numbers, but for what is known', row => {
+  it.each(ROWS)('$country: same result for 20,000 numbers, except known deviations', row => {
     const differing = numbersOf(row).filter((number, index) => {
-      const [theirs, ours] = [row.takenBy(index), wordOn(number)]
-      if (KNOWN.some(known => known.what.test(number) && known.theirs === theirs && known.ours === ours)) return false
+      const [theirs, ours] = [row.isAcceptedByStdnum(index), classify(number)]
+      if (KNOWN_DEVIATIONS.some(known => known.pattern.test(number) && known.theirs === theirs && known.ours === ours))
+        return false
       return theirs !== (ours === 'right' || (ours === 'doubted' && DOUBTED.test(number)))
     })
     expect(differing).toEqual([])
   })
 
-  it.each(ROWS)('$country: among them are right ones and wrong ones', row => {
-    const taken = numbersOf(row).filter((_, index) => row.takenBy(index)).length
-    expect(taken).toBeGreaterThan(100)
-    expect(taken).toBeLessThan(COUNT - 100)
+  it.each(ROWS)('$country: the numbers include valid and invalid ones', row => {
+    const acceptedCount = numbersOf(row).filter((_, index) => row.isAcceptedByStdnum(index)).length
+    expect(acceptedCount).toBeGreaterThan(100)
+    expect(acceptedCount).toBeLessThan(COUNT - 100)
   })
 })
 
-describe('structures beside the Commission’s', () => {
-  it.each(ROWS)('$country: what has it is asked, but for what is known, and nothing else is', row => {
-    const { country } = row
-    const differing = numbersOf(row).filter(number => {
-      const national = number.slice(2)
-      const has = COMMISSION[country]?.test(national) === true && !NARROWER[country]?.test(national)
-      return has !== (wordOn(number) !== 'not asked')
-    })
-    expect(differing).toEqual([])
-  })
+describe('structures compared with the Commission’s', () => {
+  it.each(ROWS)(
+    '$country: exactly the numbers with the Commission’s structure can be queried, except known deviations',
+    row => {
+      const { country } = row
+      const differing = numbersOf(row).filter(number => {
+        const national = number.slice(2)
+        const hasStructure = COMMISSION[country]?.test(national) === true && !NARROWER[country]?.test(national)
+        return hasStructure !== (classify(number) !== 'not queried')
+      })
+      expect(differing).toEqual([])
+    },
+  )
 })
 
-describe('numbers that were called typing errors, or no UID', () => {
+describe('numbers that earlier versions reported as typing errors or as not a UID', () => {
   it.each([
     ['CZ644970428', []],
     ['SK7112193715', [{ kind: 'sources-differ' }]],

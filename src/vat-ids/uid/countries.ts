@@ -41,15 +41,15 @@ export const COUNTRY_CODES = [...EU_CODES, 'CH', 'GB'] as const
 
 export type CountryCode = (typeof COUNTRY_CODES)[number]
 
-const KNOWN: ReadonlySet<string> = new Set(COUNTRY_CODES)
+const COUNTRY_CODE_SET: ReadonlySet<string> = new Set(COUNTRY_CODES)
 
 /**
- * Returns whether a text is one of these codes in capitals; not GR and UK, for which the services
- * use EL and GB.
+ * Returns whether a text is one of these codes in capitals. GR and UK are not: the services use EL
+ * and GB.
  */
-export const isCountryCode = (text: string): text is CountryCode => KNOWN.has(text)
+export const isCountryCode = (text: string): text is CountryCode => COUNTRY_CODE_SET.has(text)
 
-const WRITTEN_OTHERWISE: ReadonlyMap<string, CountryCode> = new Map([
+const SERVICE_PREFIXES: ReadonlyMap<string, CountryCode> = new Map([
   ['GR', 'EL'],
   ['UK', 'GB'],
 ])
@@ -58,4 +58,4 @@ const WRITTEN_OTHERWISE: ReadonlyMap<string, CountryCode> = new Map([
  * Converts a two-letter code to that of the services: Greece is EL and not GR of ISO 3166, the
  * United Kingdom is GB.
  */
-export const servicePrefix = (prefix: string): string => WRITTEN_OTHERWISE.get(prefix) ?? prefix
+export const servicePrefix = (prefix: string): string => SERVICE_PREFIXES.get(prefix) ?? prefix

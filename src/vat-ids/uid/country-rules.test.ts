@@ -62,8 +62,8 @@ const structured = fc
   .constantFrom(...COUNTRY_CODES)
   .chain(country => fc.stringMatching(COUNTRY_RULES[country].pattern).map(national => country + national))
 
-describe('the national rules', () => {
-  it.each([...EXAMPLES, ...RARE])('%s is asked without a hint', uid => {
+describe('COUNTRY_RULES', () => {
+  it.each([...EXAMPLES, ...RARE])('%s can be queried, without a hint', uid => {
     expect(parseUid(uid)).toMatchObject({ askable: true, uid, hints: [] })
   })
 
@@ -71,7 +71,7 @@ describe('the national rules', () => {
     expect(new Set(EXAMPLES.map(uid => uid.slice(0, 2)))).toEqual(new Set(COUNTRY_CODES))
   })
 
-  it('name the shortest and longest length that their pattern allows', () => {
+  it('contain the minimum and maximum length of their pattern', () => {
     fc.assert(
       fc.property(structured, uid => {
         const country = uid.slice(0, 2)
@@ -83,7 +83,7 @@ describe('the national rules', () => {
     )
   })
 
-  it('see every single wrong digit at the end, but for letters, suffixes and persons without a check digit', () => {
+  it('detect every wrong last digit in numbers that end with a check digit', () => {
     const plain = EXAMPLES.filter(uid => /^(AT|DE|DK|EE|EL|FI|HR|HU|LU|LV|MT|PL|PT|SI|SK|RO|LT|IT)/.test(uid))
     for (const uid of plain) {
       const others = Array.from('0123456789', digit => uid.slice(0, -1) + digit).filter(other => other !== uid)
@@ -128,16 +128,16 @@ const COMPARED = {
 /** Returns the number with each possible check digit or letter, which includes right ones. */
 function withEveryCheckDigit(national: string, fromEnd: number): string[] {
   const place = national.length - 1 - fromEnd
-  const signs = /\d/.test(national.charAt(place)) ? '0123456789' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-  return Array.from(signs, sign => national.slice(0, place) + sign + national.slice(place + 1))
+  const characters = /\d/.test(national.charAt(place)) ? '0123456789' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  return Array.from(characters, character => national.slice(0, place) + character + national.slice(place + 1))
 }
 
-describe('beside jsvat-next', () => {
-  it.each(EXAMPLES)('%s passes there too', uid => {
+describe('compared with jsvat-next', () => {
+  it.each(EXAMPLES)('%s is valid in jsvat-next too', uid => {
     expect(checkVAT(uid, foreignRules).isValid).toBe(true)
   })
 
-  it.each(COUNTRY_CODES.filter(code => code in COMPARED))('%s: the same word about any number', country => {
+  it.each(COUNTRY_CODES.filter(code => code in COMPARED))('%s: same result for every number', country => {
     const fromEnd = new Map<string, number>(Object.entries(COMPARED)).get(country) ?? 0
     fc.assert(
       fc.property(fc.stringMatching(COUNTRY_RULES[country].pattern), national => {

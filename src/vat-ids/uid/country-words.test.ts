@@ -3,7 +3,7 @@ import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
 import { findCountryCode } from './country-words.ts'
 
 /** Texts for several countries, or for none. */
-const NONE = [
+const NOT_A_COUNTRY = [
   ...[
     'Slov.',
     'Slow. Republik',
@@ -21,7 +21,7 @@ const NONE = [
   ...['Republika Srpska', 'Niederl', 'Hauptstr.', 'Handelsges.', 'ČSSR', 'Österr. Post', 'Franz.'],
 ]
 
-describe('a country in a cell', () => {
+describe('findCountryCode', () => {
   it.each([
     ['AUT', 'AT'],
     ['deu', 'DE'],
@@ -102,12 +102,12 @@ describe('a country in a cell', () => {
     ['CR', 'CR'],
   ])('%j is %s', (text, code) => expect(findCountryCode(text)).toBe(code))
 
-  it.each(['Wien', '', 'Anna Huber', 'AT - Germany', 'Austria Center Vienna', '1010', 'XYZ', ...NONE])(
-    '%j is none',
+  it.each(['Wien', '', 'Anna Huber', 'AT - Germany', 'Austria Center Vienna', '1010', 'XYZ', ...NOT_A_COUNTRY])(
+    '%j is not a country',
     text => expect(findCountryCode(text)).toBe(''),
   )
 
-  it('has each code of three letters once', () => {
+  it('knows each three-letter code once', () => {
     expect(TWO_LETTERS.every(code => /^[A-Z]{2}$/.test(code))).toBe(true)
     expect(BY_THREE_LETTERS.size).toBe(TWO_LETTERS.length)
     expect([...BY_THREE_LETTERS.keys()].every(code => /^[A-Z]{3}$/.test(code))).toBe(true)

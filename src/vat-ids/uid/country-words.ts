@@ -3,8 +3,8 @@ import { isCountryCode, servicePrefix } from './countries.ts'
 import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
 
 /**
- * Languages of the names of supported states; all other countries only have German and English
- * names.
+ * Languages in which the names of supported states are recognised. Other countries only have German
+ * and English names.
  */
 const LANGUAGES = [
   'fr',
@@ -35,15 +35,15 @@ const LANGUAGES = [
  * Vehicle registration codes that differ from the country code: those of the Vienna Convention, and
  * older ones.
  */
-const CAR_SIGNS = `
+const VEHICLE_CODES = `
   A AT B BE D DE E ES F FR H HU I IT L LU P PT S SE M MT N NO SLO SI FIN FI IRL IE EST EE FL LI GBM IM GBZ GI SRB RS BIH BA MNE ME NMK MK
   RUS RU TR TR UA UA V VA RSM SM`
 
 /**
- * Longer, older and shorter names that present lists of names lack; in capitals, without accents
- * and punctuation.
+ * Longer, older and shorter names that Intl.DisplayNames lacks; in capitals, without accents and
+ * punctuation.
  */
-const ALSO: Record<string, string> = {
+const FURTHER_NAMES: Record<string, string> = {
   AT: 'OESTERREICH|REPUBLIK OESTERREICH|REPUBLIC OF AUSTRIA|OSTERREICH',
   BE: 'KOENIGREICH BELGIEN|KINGDOM OF BELGIUM|BELGIE|BELGIQUE',
   BG: 'REPUBLIC OF BULGARIA|BALGARIA',
@@ -81,7 +81,7 @@ const ALSO: Record<string, string> = {
 }
 
 // Monaco's numbers are French.
-const usual = (code: string): string => (code === 'MC' ? 'FR' : servicePrefix(code))
+const toServiceCode = (code: string): string => (code === 'MC' ? 'FR' : servicePrefix(code))
 
 /** Lists differ in accents, points and case; sharp s becomes two letters in capitals. */
 const fold = (text: string): string =>
@@ -95,19 +95,19 @@ function namesIn(language: string, codes: readonly string[]): (readonly [string,
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
   return codes.flatMap(code => {
     const name = names.of(code)
-    return name === undefined ? [] : [[fold(name), usual(code)] as const]
+    return name === undefined ? [] : [[fold(name), toServiceCode(code)] as const]
   })
 }
 
-const SIGNS: ReadonlyMap<string, string> = new Map(
-  [...CAR_SIGNS.matchAll(/(\S+) (\S+)/g)].map(([, sign = '', code = '']) => [sign, code] as const),
+const COUNTRIES_BY_VEHICLE_CODE: ReadonlyMap<string, string> = new Map(
+  [...VEHICLE_CODES.matchAll(/(\S+) (\S+)/g)].map(([, sign = '', code = '']) => [sign, code] as const),
 )
 
 /**
  * Abbreviations that folding would turn into another country's code, and those written with points.
- * SR is Slovakia's own, and rarely Suriname.
+ * SR is Slovakia's own abbreviation, and rarely stands for Suriname.
  */
-const SHORT: Readonly<Record<string, string>> = {
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
   ČR: 'CZ',
   SR: 'SK',
   GB: 'GB',
@@ -117,29 +117,30 @@ const SHORT: Readonly<Record<string, string>> = {
   RFA: 'DE',
 }
 
-let byName: ReadonlyMap<string, string> | undefined
+let cachedNames: ReadonlyMap<string, string> | undefined
 
-const alsoNamed = () =>
-  Object.entries(ALSO).flatMap(([code, texts]) => texts.split('|').map(text => [text, code] as const))
+const furtherNames = () =>
+  Object.entries(FURTHER_NAMES).flatMap(([code, texts]) => texts.split('|').map(text => [text, code] as const))
 
 /** Built on first use: most lists contain no country. */
-function names(): ReadonlyMap<string, string> {
-  if (byName !== undefined) return byName
-  const own = TWO_LETTERS.filter(code => isCountryCode(usual(code)))
-  byName = new Map([
-    ...LANGUAGES.flatMap(language => namesIn(language, own)),
+function countriesByName(): ReadonlyMap<string, string> {
+  if (cachedNames !== undefined) return cachedNames
+  const supportedCodes = TWO_LETTERS.filter(code => isCountryCode(toServiceCode(code)))
+  cachedNames = new Map([
+    ...LANGUAGES.flatMap(language => namesIn(language, supportedCodes)),
     ...['de', 'en'].flatMap(language => namesIn(language, TWO_LETTERS)),
-    ...alsoNamed(),
+    ...furtherNames(),
   ])
-  return byName
+  return cachedNames
 }
 
-const KNOWN = new Set([...TWO_LETTERS, 'EL', 'XI', 'UK'])
+const TWO_LETTER_CODES = new Set([...TWO_LETTERS, 'EL', 'XI', 'UK'])
 
 /** Returns the services' code of a country's code or sign; '' = none. */
 function codeOf(sign: string): string {
-  if (/^[A-Z]{2}$/.test(sign)) return KNOWN.has(sign) ? usual(sign) : (SIGNS.get(sign) ?? sign)
-  return SIGNS.get(sign) ?? usual(BY_THREE_LETTERS.get(sign) ?? '')
+  if (/^[A-Z]{2}$/.test(sign))
+    return TWO_LETTER_CODES.has(sign) ? toServiceCode(sign) : (COUNTRIES_BY_VEHICLE_CODE.get(sign) ?? sign)
+  return COUNTRIES_BY_VEHICLE_CODE.get(sign) ?? toServiceCode(BY_THREE_LETTERS.get(sign) ?? '')
 }
 
 const MAX_LENGTH = 80
@@ -152,8 +153,8 @@ const MAX_LENGTH = 80
 export function findCountryCode(text: string): string {
   if (text.length > MAX_LENGTH) return ''
   const foldedText = fold(text)
-  const one = SHORT[shortOf(text)] ?? (findCountry(foldedText) || abbreviated(text))
-  if (one !== '' || !foldedText.includes(' ')) return one
+  const direct = ABBREVIATIONS[compactForm(text)] ?? (findCountry(foldedText) || countryOfAbbreviation(text))
+  if (direct !== '' || !foldedText.includes(' ')) return direct
   const words = foldedText.split(' ')
   const parts = words.slice(1, MAX_WORDS).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
   for (const [before, after] of parts) {
@@ -165,71 +166,77 @@ export function findCountryCode(text: string): string {
 
 const MAX_WORDS = 8
 
-/** Only letters, with or without points. */
-const shortOf = (text: string): string =>
-  text.length > MAX_SHORT
+/**
+ * Returns the text in capitals without points if it is short enough for an abbreviation, else ''.
+ */
+const compactForm = (text: string): string =>
+  text.length > MAX_ABBREVIATION_LENGTH
     ? ''
     : normalized(text, 'NFC')
         .toUpperCase()
         .replace(/^\s+|\.\s*/g, '')
         .trim()
-const MAX_SHORT = 10
+const MAX_ABBREVIATION_LENGTH = 10
 
-const findCountry = (name: string): string => codeOf(name) || (names().get(name) ?? '') || countryOfState(name)
+const findCountry = (name: string): string =>
+  codeOf(name) || (countriesByName().get(name) ?? '') || countryOfState(name)
 
 const STATE = '(?:REP|REPUBLI[KCQ]U?E?A?|REPUBBLICA|KGR|KOE?NIGREICH|KINGDOM)'
 const STATE_OF = new RegExp(`^${STATE}(?: (?:OF|OF THE|DER|DE|DI|D|DA))? (.+)$`)
 const OF_STATE = new RegExp(`^(.+) ${STATE}(?: (?:OF|OF THE|DER))?$`)
 
 /**
- * "Republik Österreich", "Austria, Republic of": the kind of state next to its name, never next to
- * a code.
+ * Returns the country of "Republik Österreich" or "Austria, Republic of": a kind of state next to a
+ * country's name, never next to a code.
  */
 function countryOfState(text: string): string {
   const name = (STATE_OF.exec(text) ?? OF_STATE.exec(text))?.[1] ?? ''
-  return name.length < MIN_ABBREVIATED ? '' : (names().get(name) ?? '')
+  return name.length < MIN_ABBREVIATED ? '' : (countriesByName().get(name) ?? '')
 }
 
 /** Minimum length of a first word with a point: "Mag." is a degree, not Magyarország. */
 const MIN_ABBREVIATED = 4
 const MIN_FURTHER = 3
 
-/** In other languages, names start like given names: "Franz." is Maltese for France. */
-const ABBREVIATING = ['fr', 'it', 'es', 'cs', 'sk', 'sl', 'hr', 'hu', 'pl']
+/**
+ * Languages whose names may be abbreviated. In others, country names start like given names:
+ * "Franz." is Maltese for France.
+ */
+const LANGUAGES_WITH_ABBREVIATIONS = ['fr', 'it', 'es', 'cs', 'sk', 'sl', 'hr', 'hu', 'pl']
 
 type CountryName = { words: readonly string[]; code: string }
-let byBeginning: ReadonlyMap<string, readonly CountryName[]> | undefined
+let cachedNamesByBeginning: ReadonlyMap<string, readonly CountryName[]> | undefined
 
-function beginnings(): ReadonlyMap<string, readonly CountryName[]> {
-  if (byBeginning !== undefined) return byBeginning
-  const own = TWO_LETTERS.filter(code => isCountryCode(usual(code)))
+function namesByBeginning(): ReadonlyMap<string, readonly CountryName[]> {
+  if (cachedNamesByBeginning !== undefined) return cachedNamesByBeginning
+  const supportedCodes = TWO_LETTERS.filter(code => isCountryCode(toServiceCode(code)))
   const entries = [
     ...['de', 'en'].flatMap(language => namesIn(language, TWO_LETTERS)),
-    ...ABBREVIATING.flatMap(language => namesIn(language, own)),
-    ...alsoNamed(),
+    ...LANGUAGES_WITH_ABBREVIATIONS.flatMap(language => namesIn(language, supportedCodes)),
+    ...furtherNames(),
   ]
-  byBeginning = Map.groupBy(
+  cachedNamesByBeginning = Map.groupBy(
     entries.map(([name, code]) => ({ words: name.split(' '), code })),
     ({ words }) => (words[0] ?? '').slice(0, MIN_ABBREVIATED),
   )
-  return byBeginning
+  return cachedNamesByBeginning
 }
 
 /**
- * "Niederl.", "Tschech. Republik", "Czech Rep.", "Rep. Österr.": only if a single country's name
- * starts like this.
+ * Returns the country of an abbreviated name ("Niederl.", "Tschech. Republik", "Rep. Österr.") if
+ * it is the only one whose name starts like this.
  */
-function abbreviated(text: string): string {
+function countryOfAbbreviation(text: string): string {
   const tokens = wordsWithPoints(text)
   const [first] = tokens
   if (first === undefined || !tokens.some(isShortened)) return ''
   const rest = /^(?:REP|KGR)\.?$/.test(first) && tokens.length > 1 ? tokens.slice(1) : tokens
   const [head = ''] = rest
   if (rest.length === 1 && !isShortened(head)) return ''
-  const candidates = beginnings().get(head.replace('.', '').slice(0, MIN_ABBREVIATED)) ?? []
+  const candidates = namesByBeginning().get(head.replace('.', '').slice(0, MIN_ABBREVIATED)) ?? []
   const codes = new Set(candidates.filter(({ words }) => isShortFor(rest, words)).map(({ code }) => code))
-  const [only = ''] = codes
-  return codes.size === 1 && isCountryCode(only) ? only : ''
+  const [code = ''] = codes
+  return codes.size === 1 && isCountryCode(code) ? code : ''
 }
 
 const isShortened = (token: string): boolean => token.endsWith('.') || token === 'REP'

@@ -4,13 +4,13 @@ import { countryName } from './country-names.ts'
 import { describeHint, describeNotAUid, describeStructure } from './describe-not-a-uid.ts'
 import { parseUid } from './parse-uid.ts'
 
-function said(raw: string): [string, string] {
+function descriptions(raw: string): [string, string] {
   const parsed = parseUid(raw)
-  if (parsed.askable) throw new Error(`${raw} would be asked`)
+  if (parsed.askable) throw new Error(`${raw} is a UID`)
   return [describeNotAUid(parsed, 'de'), describeNotAUid(parsed, 'en')]
 }
 
-describe('what is no UID is told with what to do', () => {
+describe('describeNotAUid names the problem and the fix', () => {
   it.each([
     ['', 'Es ist keine UID-Nummer eingegeben.', 'No VAT ID entered.'],
     ['keine', 'enthält keine Ziffern', 'contains no digits'],
@@ -39,24 +39,24 @@ describe('what is no UID is told with what to do', () => {
     ['IM2760000742', '(IOSS)', '(IOSS)'],
     ['RS123456789', 'RS ist kein Länderkürzel eines EU-Staats', 'RS is not the code of an EU country'],
   ])('%j', (raw, german, english) => {
-    const [de, en] = said(raw)
+    const [de, en] = descriptions(raw)
     expect(de).toContain(german)
     expect(en).toContain(english)
     expect(de + en).not.toMatch(/\{\{|undefined/)
   })
 
   it.each(['12345', 'DE12345', 'DE1234567890', 'DE012345678', 'DE1234_5678ß'])(
-    '%j opens with the promised words',
+    '%j starts with the specified words',
     { tags: ['W5-07'] },
     raw => {
-      const [de, en] = said(raw)
+      const [de, en] = descriptions(raw)
       expect(de).toMatch(/^UID-Nummer hat ein falsches Format/)
       expect(en).toMatch(/^UID number has an incorrect format/)
     },
   )
 })
 
-it('says in general what was wrong with a row of a batch that kept no slip', () => {
+it('falls back to a general text if the row has no stored typing mistake', () => {
   const detail = { country: 'AT', length: 8, suggestion: '' } as const
   expect(describeNotAUid({ reason: 'too-short', detail }, 'de')).toBe(
     'UID-Nummer hat ein falsches Format: Nach AT stehen nur 8 Zeichen. Erwartet: ATU + 8 Ziffern.',
@@ -67,7 +67,7 @@ it.each([
   ['CH', 'im UID-Register der Schweiz prüfen'],
   ['GB', 'HMRC'],
   ['UK', 'HMRC'],
-])('says of a row that was kept while %s could not be asked about what was said then', (prefix, german) => {
+])('keeps the old text for rows stored before %s was supported', (prefix, german) => {
   expect(describeNotAUid({ reason: 'not-eu', detail: { prefix } }, 'de')).toContain(german)
 })
 
@@ -89,7 +89,7 @@ describe('hints, structures and countries', () => {
     }
   })
 
-  it('names Austria, and leaves a code it does not know', () => {
+  it('countryName returns the country name, or an unknown code unchanged', () => {
     expect([countryName('AT', 'de'), countryName('AT', 'en'), countryName('NO', 'de')]).toEqual([
       'Österreich',
       'Austria',

@@ -7,7 +7,7 @@ import { structureTexts } from './structure-texts.ts'
 import { digitCounts, type TypingMistake } from './typing-mistakes.ts'
 import { texts } from './uid-texts.ts'
 
-/** Returns sentences on why a text is no UID, and the next step. */
+/** Returns sentences on why a text is not a UID, and the next step. */
 export function describeNotAUid(grounds: Grounds, language: Language): string {
   const sentence = describeGrounds(grounds, language)
   const suggestion = suggestionOf(grounds)
@@ -17,7 +17,7 @@ export function describeNotAUid(grounds: Grounds, language: Language): string {
 /** Returns the UID that may be meant, or ''. */
 export const suggestionOf = ({ detail }: Grounds): string => ('suggestion' in detail ? (detail.suggestion ?? '') : '')
 
-/** Returns the question whether that UID is meant. */
+/** Returns the question whether the suggested UID is meant. */
 export const formatSuggestion = (suggestion: string, language: Language): string =>
   translate(texts, language)('suggestion', { suggestion })
 
@@ -34,7 +34,7 @@ export function describeHint(hint: Hint, language: Language, isConfirmed = false
 export const describeStructure = (country: CountryCode, language: Language): string =>
   translate(structureTexts, language)(country)
 
-/** Returns why a text is no UID, without the suggestion. */
+/** Returns why a text is not a UID, without the suggestion. */
 export function describeGrounds(grounds: Grounds, language: Language): string {
   const t = translate(texts, language)
   switch (grounds.reason) {
@@ -58,7 +58,7 @@ export function describeGrounds(grounds: Grounds, language: Language): string {
   }
 }
 
-/** "Nach ATU stehen 7 Ziffern; es müssen 8 sein." */
+/** Returns a sentence such as "Nach ATU stehen 7 Ziffern; es müssen 8 sein." */
 function describeTypingMistake(slip: TypingMistake, country: CountryCode, language: Language): string {
   const t = translate(slipTexts, language)
   const [least = 0, ...more] = digitCounts(country)
@@ -68,8 +68,9 @@ function describeTypingMistake(slip: TypingMistake, country: CountryCode, langua
 }
 
 /**
- * Prefixes that customers send, each with its own advice. CH and GB were not supported before 26
- * November 2026, and stored rows say so.
+ * Returns the text key of a prefix outside the EU; those that customers send have their own advice.
+ * CH and GB were not supported before 26 November 2026; rows stored earlier still have these
+ * reasons.
  */
 function notEuKey(prefix: string) {
   switch (prefix) {

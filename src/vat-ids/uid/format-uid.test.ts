@@ -28,11 +28,11 @@ it.each([
   ['GB146295999727', 'GB 146 295 999 727'],
   ['NO923609016', 'NO923609016'],
   ['', ''],
-])('%j reads %j', (uid, shown) => {
-  expect(groupUid(uid)).toBe(shown)
+])('groupUid(%j) is %j', (uid, expected) => {
+  expect(groupUid(uid)).toBe(expected)
 })
 
-it('only puts blanks in, and what is shown can be typed again', () => {
+it('groupUid only adds blanks, and its result parses to the same UID', () => {
   fc.assert(
     fc.property(structured, uid => {
       expect(groupUid(uid).replaceAll(' ', '')).toBe(uid)

@@ -25,22 +25,22 @@ const LABELS = words(`
   EIGENE OUR YOUR IDENTIFIKACIJSKA IDENTIFIKACNI IDENTIFIKACNE IDENTYFIKACYJNY IDENTIFICACION IDENTIFICATIENUMMER IDENTIFICAZIONE
 `)
 
-/** Words between labels that mean nothing on their own. */
+/** Words that are only recognised next to a label. */
 const CONNECTORS = words('N IC DE DES DU D DER DI DEL DELLA DO DA E Y A Z ZA ZE W S LA LE L PARA PRE PRO CODE EN OF')
 
 /** Country codes in keys of other systems: gb_vat, eu_vat. */
-const IN_KEYS = /^[A-Z]{2}$/
+const COUNTRY_CODE = /^[A-Z]{2}$/
 
 /** Returns a word in capitals without accents. */
-const bare = (word: string): string => normalized(word.toUpperCase(), 'NFD').replace(/\p{M}/gu, '')
+const fold = (word: string): string => normalized(word.toUpperCase(), 'NFD').replace(/\p{M}/gu, '')
 
 /** Returns whether a word is a label of a VAT ID. */
-export const isLabel = (word: string): boolean => LABELS.has(bare(word))
+export const isLabel = (word: string): boolean => LABELS.has(fold(word))
 
 /** Returns whether all words are labels of a VAT ID. */
 export function areLabels(texts: readonly string[]): boolean {
-  const isPart = (word: string) => isLabel(word) || CONNECTORS.has(bare(word))
+  const isPart = (word: string) => isLabel(word) || CONNECTORS.has(fold(word))
   if (texts.every(isPart)) return texts.some(isLabel) || texts.every(word => word === 'N')
   const [first = '', ...others] = texts
-  return IN_KEYS.test(first) && others.length > 0 && others.every(isLabel)
+  return COUNTRY_CODE.test(first) && others.length > 0 && others.every(isLabel)
 }

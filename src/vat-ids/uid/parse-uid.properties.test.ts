@@ -45,10 +45,10 @@ const hasSeveralLengths = (uid: string): boolean => /^(?:BG|CZ|GB|IE|LT|RO|XI)/.
 const noisy = structured.chain(uid =>
   fc.array(fc.tuple(noise, fc.boolean()), { minLength: uid.length, maxLength: uid.length }).map(extras => ({
     uid,
-    raw: Array.from(uid, (character, place) => {
-      const [before, lower] = extras[place] ?? ['', false]
-      if (hasSeveralLengths(uid) && place > uid.length - 3) return character
-      return before + (lower ? character.toLowerCase() : character)
+    raw: Array.from(uid, (character, index) => {
+      const [before, isLower] = extras[index] ?? ['', false]
+      if (hasSeveralLengths(uid) && index > uid.length - 3) return character
+      return before + (isLower ? character.toLowerCase() : character)
     }).join(''),
   })),
 )
@@ -56,7 +56,7 @@ const noisy = structured.chain(uid =>
 const withoutCheck = ({ uid, askable }: ParsedUid) => ({ uid, askable })
 
 describe('parseUid', () => {
-  it('never throws and never asks for anything but the structure of a member state', () => {
+  it('never throws, and accepts only numbers with the structure of their country', () => {
     fc.assert(
       fc.property(anyText, anyText, (raw, country) => {
         const parsed = parseUid(raw, country)
@@ -67,7 +67,7 @@ describe('parseUid', () => {
     )
   })
 
-  it('asks for two letters and at least six more characters, RO and XI by their own structure', {
+  it('accepts two letters and at least six more characters, and shorter numbers only for RO and XI', {
     tags: ['W5-07'],
   }, () => {
     fc.assert(
@@ -78,7 +78,7 @@ describe('parseUid', () => {
     )
   })
 
-  it('gives the same for what it gave', () => {
+  it('returns the same result for its own result', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, structured), anyText, (raw, country) => {
         const once = parseUid(raw, country)
@@ -87,7 +87,7 @@ describe('parseUid', () => {
     )
   })
 
-  it('does not see blanks, dashes, points, invisible characters and capitals', () => {
+  it('ignores blanks, dashes, points, invisible characters and case', () => {
     fc.assert(
       fc.property(noisy, ({ uid, raw }) => {
         expect(parseUid(raw)).toEqual(parseUid(uid))
@@ -95,7 +95,7 @@ describe('parseUid', () => {
     )
   })
 
-  it('does not care whether the country stands in front or beside', () => {
+  it('accepts the country in the number or in the adjacent cell', () => {
     fc.assert(
       fc.property(structured, uid => {
         const code = uid.slice(0, 2)

@@ -6,15 +6,15 @@ import { describeHint } from './describe-not-a-uid.ts'
 import { acceptSuggestion, parseUid, suggestionOf } from './parse-uid.ts'
 import type { Hint, NotAUid } from './parsed-uid.ts'
 
-const hints = (raw: string, country?: string): Hint['kind'][] => parseUid(raw, country).hints.map(hint => hint.kind)
+const hintKinds = (raw: string, country?: string): Hint['kind'][] => parseUid(raw, country).hints.map(hint => hint.kind)
 
-function refused(raw: string, country?: string): NotAUid {
+function parseRefused(raw: string, country?: string): NotAUid {
   const parsed = parseUid(raw, country)
-  if (parsed.askable) throw new Error(`${parsed.uid} would be asked`)
+  if (parsed.askable) throw new Error(`${parsed.uid} is a UID`)
   return parsed
 }
 
-describe('a UID as people write it', () => {
+describe('parseUid with common ways to write a UID', () => {
   it.each([
     ['ATU13585627', 'ATU13585627'],
     ['AT U57 194903', 'ATU57194903'],
@@ -62,7 +62,7 @@ describe('a UID as people write it', () => {
     expect(parseUid(raw)).toMatchObject({ askable: true, uid, hints: [] })
   })
 
-  it('is told apart into country and national part', () => {
+  it('splits country and national part', () => {
     expect(parseUid('atu 13585627')).toEqual({
       askable: true,
       uid: 'ATU13585627',
@@ -73,22 +73,22 @@ describe('a UID as people write it', () => {
   })
 })
 
-describe('what is repaired is named', () => {
+describe('parseUid reports repairs:', () => {
   it('GR as EL', () => {
     expect(parseUid('GR094259216')).toMatchObject({ uid: 'EL094259216', hints: [{ kind: 'greek-prefix' }] })
     expect(parseUid('094259216', 'GR')).toMatchObject({ uid: 'EL094259216', hints: [{ kind: 'greek-prefix' }] })
     expect(parseUid('GR094259216', 'EL')).toMatchObject({ uid: 'EL094259216', hints: [{ kind: 'greek-prefix' }] })
   })
 
-  it('the leading zero of BE with 9 and EL with 8 digits, and of no other', () => {
+  it('the leading zero, only for BE with 9 and EL with 8 digits', () => {
     expect(parseUid('BE 202.239.951')).toMatchObject({ uid: 'BE0202239951', hints: [{ kind: 'leading-zero' }] })
     expect(parseUid('202239951', 'BE')).toMatchObject({ uid: 'BE0202239951', hints: [{ kind: 'leading-zero' }] })
     expect(parseUid('EL94259216')).toMatchObject({ uid: 'EL094259216', hints: [{ kind: 'leading-zero' }] })
-    expect(hints('GR94259216')).toEqual(['greek-prefix', 'leading-zero'])
-    expect(refused('IT743110157')).toMatchObject({ reason: 'too-short', detail: { suggestion: 'IT00743110157' } })
+    expect(hintKinds('GR94259216')).toEqual(['greek-prefix', 'leading-zero'])
+    expect(parseRefused('IT743110157')).toMatchObject({ reason: 'too-short', detail: { suggestion: 'IT00743110157' } })
   })
 
-  it('a wrong check digit, and it is asked all the same', () => {
+  it('a wrong check digit, which does not prevent the query', () => {
     const wrong = 'ATU13585626 DE136695978 IT00743110158 PL8567346216 PT501964842 FI20774741 HU12892313 SI50223055'
     for (const raw of `${wrong} SK2022749618 MT11679113 DK13585627 LU15027443`.split(' ')) {
       expect(parseUid(raw), raw).toMatchObject({ askable: true, uid: raw, hints: [{ kind: 'check-digit' }] })
@@ -96,7 +96,7 @@ describe('what is repaired is named', () => {
   })
 })
 
-describe('the country beside the number', () => {
+describe('the adjacent country', () => {
   it.each([
     ['U13585627', 'AT', 'ATU13585627'],
     ['ATU13585627', 'AT', 'ATU13585627'],
@@ -113,33 +113,31 @@ describe('the country beside the number', () => {
     ['DE136695976', 'unknown', 'DE136695976'],
     ['DE136695976', '—', 'DE136695976'],
     ['DE136695976', '4020', 'DE136695976'],
-  ])('%j beside %j is %s', (raw, country, uid) => {
+  ])('%j with country %j is %s', (raw, country, uid) => {
     expect(parseUid(raw, country)).toMatchObject({ askable: true, uid, hints: [] })
   })
 
-  it('is joined where only together they make sense', { tags: ['V2.2.3'] }, () => {
+  it('is prepended if only the combination is valid', { tags: ['V2.2.3'] }, () => {
     expect(parseUid('AB123456789', 'FR')).toMatchObject({ askable: true, uid: 'FRAB123456789' })
   })
 
-  it('is put in front only once', () => {
-    expect(refused('FR303265045', 'FR')).toMatchObject({ uid: 'FR303265045', reason: 'too-short' })
+  it('is prepended only once', () => {
+    expect(parseRefused('FR303265045', 'FR')).toMatchObject({ uid: 'FR303265045', reason: 'too-short' })
   })
 
-  it('that is no EU country is named', () => {
-    expect(refused('50639', 'LI')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'LI' } })
-    expect(refused('123456789', 'Norwegen')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'NORWEGEN' } })
-    expect(refused('NO123456789', 'AT')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'NO' } })
+  it('is reported if it is not supported', () => {
+    expect(parseRefused('50639', 'LI')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'LI' } })
+    expect(parseRefused('123456789', 'Norwegen')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'NORWEGEN' } })
+    expect(parseRefused('NO123456789', 'AT')).toMatchObject({ reason: 'not-eu', detail: { prefix: 'NO' } })
   })
 
-  it.each(['EU372000041', 'IM2760000742', 'IN2760000742'])(
-    'makes no number of a state of the one-stop shop’s %s',
-    raw => {
-      for (const country of COUNTRY_CODES) expect(refused(raw, country)).toMatchObject({ uid: raw, reason: 'not-eu' })
-    },
-  )
+  it.each(['EU372000041', 'IM2760000742', 'IN2760000742'])('is not prepended to the one-stop-shop number %s', raw => {
+    for (const country of COUNTRY_CODES)
+      expect(parseRefused(raw, country)).toMatchObject({ uid: raw, reason: 'not-eu' })
+  })
 })
 
-describe('a number of Switzerland or Great Britain', () => {
+describe('a Swiss or British number', () => {
   it.each([
     ['CHE-107.185.562', '', 'CHE107185562'],
     ['CHE-107.185.562 MWST', '', 'CHE107185562'],
@@ -151,43 +149,43 @@ describe('a number of Switzerland or Great Britain', () => {
     ['GB 980 7806 84', '', 'GB980780684'],
     ['980780684', 'Großbritannien', 'GB980780684'],
     ['GB432525179001', '', 'GB432525179001'],
-  ])('%j beside %j is %s', (raw, country, uid) => {
+  ])('%j with country %j is %s', (raw, country, uid) => {
     expect(parseUid(raw, country)).toMatchObject({ askable: true, uid, hints: [] })
   })
 
-  it('is asked as GB where UK was written, and says so', () => {
+  it('is queried as GB if written with UK, with a hint', () => {
     expect(parseUid('UK980780684')).toMatchObject({ uid: 'GB980780684', hints: [{ kind: 'british-prefix' }] })
   })
 
-  it('lacks its E, is an old one of six digits, or a government body’s', () => {
-    expect(refused('CH107185562')).toMatchObject({ reason: 'too-short', detail: { suggestion: 'CHE107185562' } })
-    expect(refused('CH107185562').detail).toMatchObject({ slip: { kind: 'CH-e' } })
-    expect(refused('CHE123456 MWST').detail).toMatchObject({ slip: { kind: 'CH-old' } })
-    expect(refused('GBGD001').detail).toMatchObject({ slip: { kind: 'GB-government' } })
+  it('is rejected with its error if it lacks the E, is an old one of six digits or belongs to a government body', () => {
+    expect(parseRefused('CH107185562')).toMatchObject({ reason: 'too-short', detail: { suggestion: 'CHE107185562' } })
+    expect(parseRefused('CH107185562').detail).toMatchObject({ slip: { kind: 'CH-e' } })
+    expect(parseRefused('CHE123456 MWST').detail).toMatchObject({ slip: { kind: 'CH-old' } })
+    expect(parseRefused('GBGD001').detail).toMatchObject({ slip: { kind: 'GB-government' } })
   })
 
-  it('with a wrong check digit is asked with a hint', () => {
+  it('can be queried with a wrong check digit, with a hint', () => {
     expect(parseUid('CHE107185563')).toMatchObject({ askable: true, hints: [{ kind: 'check-digit' }] })
     expect(parseUid('GB980780685')).toMatchObject({ askable: true, hints: [{ kind: 'check-digit' }] })
   })
 })
 
-describe('what is no UID', () => {
+describe('not a UID:', () => {
   it.each(['', '   ', '\u00a0\u200b', '-', '–/.'])('%j is empty', raw => {
-    expect(refused(raw)).toMatchObject({ uid: '', reason: 'empty' })
-    expect(refused(raw, 'AT')).toMatchObject({ uid: '', reason: 'empty' })
+    expect(parseRefused(raw)).toMatchObject({ uid: '', reason: 'empty' })
+    expect(parseRefused(raw, 'AT')).toMatchObject({ uid: '', reason: 'empty' })
   })
 
-  it.each(['keine', 'n/a', 'Müller GmbH', 'USt-IdNr.', 'AT', 'Summe', '?'])('%j holds no number', raw => {
-    expect(refused(raw)).toMatchObject({ reason: 'no-number' })
+  it.each(['keine', 'n/a', 'Müller GmbH', 'USt-IdNr.', 'AT', 'Summe', '?'])('%j contains no number', raw => {
+    expect(parseRefused(raw)).toMatchObject({ reason: 'no-number' })
   })
 
-  it('a number without country, with the Austrian one suggested', () => {
-    expect(refused('136695976')).toMatchObject({ reason: 'no-country', detail: { suggestion: '' } })
-    expect(refused('U13585627')).toMatchObject({ reason: 'no-country', detail: { suggestion: 'ATU13585627' } })
-    expect(refused('60927689')).toMatchObject({ reason: 'no-country', detail: { suggestion: 'ATU60927689' } })
-    expect(refused('60927688')).toMatchObject({ reason: 'no-country', detail: { suggestion: '' } })
-    expect(refused('U13585626')).toMatchObject({ reason: 'no-country', detail: { suggestion: '' } })
+  it('a number without country; an Austrian one is suggested', () => {
+    expect(parseRefused('136695976')).toMatchObject({ reason: 'no-country', detail: { suggestion: '' } })
+    expect(parseRefused('U13585627')).toMatchObject({ reason: 'no-country', detail: { suggestion: 'ATU13585627' } })
+    expect(parseRefused('60927689')).toMatchObject({ reason: 'no-country', detail: { suggestion: 'ATU60927689' } })
+    expect(parseRefused('60927688')).toMatchObject({ reason: 'no-country', detail: { suggestion: '' } })
+    expect(parseRefused('U13585626')).toMatchObject({ reason: 'no-country', detail: { suggestion: '' } })
   })
 
   it.each([
@@ -197,8 +195,8 @@ describe('what is no UID', () => {
     ['NO 923 609 016 MVA', 'NO'],
     ['EU372000041', 'EU'],
     ['IM2760000742', 'IM'],
-  ])('%j is of no EU country', (raw, prefix) => {
-    expect(refused(raw)).toMatchObject({ reason: 'not-eu', detail: { prefix } })
+  ])('%j has an unsupported country', (raw, prefix) => {
+    expect(parseRefused(raw)).toMatchObject({ reason: 'not-eu', detail: { prefix } })
   })
 
   it.each([
@@ -215,7 +213,7 @@ describe('what is no UID', () => {
     ['XIGD500', 'structure', { country: 'XI', length: 5, suggestion: '' }],
     ['ATU13585627 / ATU57194903', 'too-long', { country: 'AT', length: 20, suggestion: '' }],
   ])('%j: %s', (raw, reason, detail) => {
-    expect(refused(raw)).toMatchObject({ reason, detail })
+    expect(parseRefused(raw)).toMatchObject({ reason, detail })
   })
 
   it.each([
@@ -227,12 +225,12 @@ describe('what is no UID', () => {
     ['fı20774740', { character: 'ı', code: 'U+0131', position: 2, script: 'other' }],
     ['DE½36695976', { character: '½', code: 'U+00BD', position: 3, script: 'other' }],
     ['DEA\u03081234', { character: '\u0308', code: 'U+0308', position: 4, script: 'other' }],
-  ])('%j holds a character that no UID has', (raw, detail) => {
-    expect(refused(raw)).toMatchObject({ reason: 'character', detail })
+  ])('%j contains a character that no UID has', (raw, detail) => {
+    expect(parseRefused(raw)).toMatchObject({ reason: 'character', detail })
   })
 })
 
-const taken = (typed: string) => acceptSuggestion(parseUid(typed), typed)
+const accept = (typed: string) => acceptSuggestion(parseUid(typed), typed)
 
 it.each([
   ['60927689', 'ATU60927689'],
@@ -240,17 +238,17 @@ it.each([
   ['AT 13585627', 'ATU13585627'],
   ['DEI36695976', 'DE136695976'],
   ['IT743110157', 'IT00743110157'],
-])('reads %s as %s, and says what was typed', (typed, uid) => {
-  const parsed = taken(` ${typed} `)
+])('acceptSuggestion replaces %s with %s and reports the typed text', (typed, uid) => {
+  const parsed = accept(` ${typed} `)
   expect(parsed).toMatchObject({ askable: true, uid, hints: [{ kind: 'suggestion-taken', uid, typed }] })
-  const words = parsed.hints.map(hint => [describeHint(hint, 'de'), describeHint(hint, 'en')])
-  expect(words).toEqual([
+  const sentences = parsed.hints.map(hint => [describeHint(hint, 'de'), describeHint(hint, 'en')])
+  expect(sentences).toEqual([
     [`Vorschlag übernommen: ${uid} statt „${typed}“.`, `Suggestion accepted: ${uid} instead of “${typed}”.`],
   ])
 })
 
 it.each(['60927680', '136695976', 'ATU13585627', 'DE136695977', 'keine', '', 'CHE123456789'])(
-  'leaves %j as it was read',
+  'acceptSuggestion leaves %j unchanged',
   typed => {
     const parsed = parseUid(typed)
     expect(suggestionOf(parsed)).toBe('')

@@ -28,13 +28,13 @@ export function parseUid(raw: string, country = ''): ParsedUid {
   return parsed.askable ? parsed : asTyped(parsed, raw)
 }
 
-/** A single word contains nothing next to a number. */
+/** A single word cannot contain a number among other words. */
 const isWord = (raw: string): boolean => /^[A-Za-z0-9]+$/.test(raw)
 
 function parseWhole(raw: string, country: string): ParsedUid {
   const text = tidyUid(raw)
-  const refused = refuseText(text, raw)
-  if (refused !== null) return refused
+  const refusal = refuseText(text, raw)
+  if (refusal !== null) return refusal
   const readings = readingsOf(text, country).map(readUid)
   // The number's own country has priority over the adjacent one.
   return readings.find(reading => reading.askable) ?? readings[0] ?? withoutCountry(text)
@@ -49,13 +49,13 @@ function withFootnote(raw: string, parsed: AskableUid): AskableUid {
 
 /** Parses a text that starts with its country. */
 function readPrefixed(text: string): ParsedUid {
-  const own = splitUid(text)
-  return own === null ? withoutCountry(text) : readUid(own)
+  const split = splitUid(text)
+  return split === null ? withoutCountry(text) : readUid(split)
 }
 
 /**
- * Searches a text that is no UID as a whole for a number among words; `whole` is the reason.
- * Returns the number, or why there is none.
+ * Searches a text that is not a UID as a whole for a number among words. `whole` is the result for
+ * the whole text. Returns the number, or why there is none.
  */
 function parseAmongWords(raw: string, whole: NotAUid): ParsedUid {
   const match = findAmongWords(raw, readPrefixed)
@@ -72,15 +72,15 @@ function parseAmongWords(raw: string, whole: NotAUid): ParsedUid {
 }
 
 /**
- * Returns the parts of a line in order: numbers, including wrong ones, and other words; labels are
- * left out.
+ * Returns the parts of a line in order: numbers, including wrong ones, and other words. Labels are
+ * omitted.
  */
 export const lineParts = (line: string): LinePart[] => partsOf(line, readPrefixed)
 
-function withSuggestion(refused: NotAUid, suggestion: string): NotAUid {
-  if (suggestion === '' || !('length' in refused.detail) || refused.detail.suggestion !== '') return refused
+function withSuggestion(refusal: NotAUid, suggestion: string): NotAUid {
+  if (suggestion === '' || !('length' in refusal.detail) || refusal.detail.suggestion !== '') return refusal
   // The reason is unchanged.
-  return { ...refused, detail: { ...refused.detail, suggestion } } as NotAUid
+  return { ...refusal, detail: { ...refusal.detail, suggestion } } as NotAUid
 }
 
 function severalNumbers({ uid }: NotAUid, [first = '']: string[]): NotAUid {
@@ -108,23 +108,23 @@ function cutByExcel(parsed: NotAUid): NotAUid {
 function asTyped(parsed: NotAUid, raw: string): NotAUid {
   if (!('length' in parsed.detail) || parsed.detail.slip?.kind !== 'letter') return parsed
   const { slip } = parsed.detail
-  const lower = slip.character.toLowerCase()
-  const isSmall = raw.lastIndexOf(lower) > raw.lastIndexOf(slip.character)
-  if (!isSmall) return parsed
+  const lowerCase = slip.character.toLowerCase()
+  const isLowerCase = raw.lastIndexOf(lowerCase) > raw.lastIndexOf(slip.character)
+  if (!isLowerCase) return parsed
   // The reason is unchanged.
-  return { ...parsed, detail: { ...parsed.detail, slip: { ...slip, character: lower } } } as NotAUid
+  return { ...parsed, detail: { ...parsed.detail, slip: { ...slip, character: lowerCase } } } as NotAUid
 }
 
 /** Excel's error values in any language: #N/A, #DIV/0!, #BEZUG!. */
 const EXCEL_ERROR = /^#¡?[\p{L}_]+(?:\/[\p{L}0])?[!?]?$/u
 
 function refuseText(text: string, raw: string): NotAUid | null {
-  const refused = { askable: false, uid: text, hints: [] } as const
-  if (text === '') return { ...refused, hints: [], reason: 'empty', detail: {} }
+  const refusal = { askable: false, uid: text, hints: [] } as const
+  if (text === '') return { ...refusal, hints: [], reason: 'empty', detail: {} }
   if (!/\p{Nd}/u.test(text) || EXCEL_ERROR.test(raw.trim()))
-    return { ...refused, hints: [], reason: 'no-number', detail: {} }
+    return { ...refusal, hints: [], reason: 'no-number', detail: {} }
   const odd = isPlain(text) ? null : firstOdd(raw)
-  return odd && { ...refused, hints: [], reason: 'character', detail: odd }
+  return odd && { ...refusal, hints: [], reason: 'character', detail: odd }
 }
 
 function firstOdd(raw: string): OddCharacter | null {
@@ -142,8 +142,8 @@ function scriptOf(character: string): OddCharacter['script'] {
 }
 
 /**
- * U and eight digits are Austrian, eight digits without it may be. Only a suggestion, because the
- * country is missing.
+ * Returns the result for a text without a country. U and eight digits are Austrian, eight digits
+ * without U may be: they are only suggested.
  */
 const withoutCountry = (text: string): NotAUid => ({
   askable: false,
@@ -158,20 +158,20 @@ type SplitUid = { prefix: string; national: string }
 
 /**
  * Returns the possible readings of a tidied text with its adjacent country ('' = none), the most
- * likely first; none without any country. The adjacent country is added only if the number has
- * none. A number with another prefix keeps it, unless only the combination is valid (French numbers
- * may start with letters). A one-stop-shop number always keeps it.
+ * likely first; none without any country. A number without a prefix gets the adjacent country. A
+ * number with another prefix keeps it, unless only the combination is valid (French numbers may
+ * start with letters). A one-stop-shop number always keeps its prefix.
  */
 function readingsOf(text: string, adjacent: string): SplitUid[] {
   const country = countryOf(adjacent)
-  const own = splitUid(text)
-  if (own === null) return country === '' ? [] : [{ prefix: country, national: text }]
-  if (ONE_STOP_SHOPS.includes(own.prefix)) return [own]
-  return country === '' || isSame(own.prefix, country) ? [own] : [own, { prefix: country, national: text }]
+  const split = splitUid(text)
+  if (split === null) return country === '' ? [] : [{ prefix: country, national: text }]
+  if (ONE_STOP_SHOPS.includes(split.prefix)) return [split]
+  return country === '' || isSame(split.prefix, country) ? [split] : [split, { prefix: country, national: text }]
 }
 
-// Not of a state: with FR prepended, EU372000041 would be a French number and be reported as
-// invalid (docs/sources.md#number-formats).
+// These prefixes belong to no state. With FR prepended, EU372000041 would be a French number and be
+// reported as invalid (docs/sources.md#number-formats).
 const ONE_STOP_SHOPS: readonly string[] = ['EU', 'IM', 'IN']
 
 function splitUid(text: string): SplitUid | null {
@@ -181,8 +181,8 @@ function splitUid(text: string): SplitUid | null {
 const isSame = (prefix: string, country: string): boolean => servicePrefix(prefix) === servicePrefix(country)
 
 /**
- * Converts a code or a German or English name; keeps other letters, so that messages can quote
- * them.
+ * Converts a German or English country name to its code. Returns other texts with letters tidied,
+ * so that messages can quote them.
  */
 function countryOf(country: string): string {
   if (country === '') return ''
@@ -205,24 +205,30 @@ function readUid({ prefix, national }: SplitUid): ParsedUid {
     const detail = suggestion === '' ? { prefix } : { prefix, suggestion }
     return { askable: false, uid: prefix + national, hints, reason: 'not-eu', detail }
   }
-  const bare = withoutSuffix(country, national)
-  const whole = withLeadingZero(country, bare)
-  if (whole !== bare) hints.push({ kind: 'leading-zero' })
+  const withoutSuffixes = withoutSuffix(country, national)
+  const whole = withLeadingZero(country, withoutSuffixes)
+  if (whole !== withoutSuffixes) hints.push({ kind: 'leading-zero' })
   return parseNational(country, whole, hints)
 }
 
 function parseNational(country: CountryCode, national: string, hints: Hint[]): ParsedUid {
-  if (!COUNTRY_RULES[country].pattern.test(national)) return misfit(country, national, hints)
-  return { askable: true, uid: country + national, country, national, hints: [...hints, ...doubts(country, national)] }
+  if (!COUNTRY_RULES[country].pattern.test(national)) return structureMismatch(country, national, hints)
+  return {
+    askable: true,
+    uid: country + national,
+    country,
+    national,
+    hints: [...hints, ...checkDigitHints(country, national)],
+  }
 }
 
-function doubts(country: CountryCode, national: string): Hint[] {
+function checkDigitHints(country: CountryCode, national: string): Hint[] {
   const { fits, isDoubted } = COUNTRY_RULES[country]
   if (!fits(national)) return [{ kind: 'check-digit' }]
   return isDoubted?.(national) ? [{ kind: 'sources-differ' }] : []
 }
 
-function misfit(country: CountryCode, national: string, hints: Hint[]): NotAUid {
+function structureMismatch(country: CountryCode, national: string, hints: Hint[]): NotAUid {
   const [shortest, longest] = COUNTRY_RULES[country].lengths
   const { length } = national
   const reason = length < shortest ? 'too-short' : length > longest ? 'too-long' : 'structure'

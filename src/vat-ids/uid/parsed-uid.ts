@@ -1,7 +1,7 @@
 import type { CountryCode } from './countries.ts'
 import type { TypingMistake } from './typing-mistakes.ts'
 
-/** A repair or an oddity; never a statement on validity. */
+/** A repair of or a doubt about the typed text; never a statement on validity. */
 export type Hint =
   | { kind: 'greek-prefix' } // GR is queried as EL
   | { kind: 'british-prefix' } // UK is queried as GB

@@ -3,9 +3,9 @@ import { COUNTRY_RULES } from './country-rules.ts'
 import { BY_THREE_LETTERS } from './country-signs.ts'
 
 /**
- * Returns the UID that a national part with the wrong form may mean, or ''. It suggests only
- * numbers with a right check digit, and applies nothing: a person decides
- * (docs/rules.md#suggestions, no guessing).
+ * Returns the UID that a national part with the wrong form may mean, or ''. Suggests only numbers
+ * with a right check digit. Applies nothing: a person decides (docs/rules.md#suggestions, no
+ * guessing).
  */
 export function suggestUid(country: CountryCode, national: string): string {
   const { pattern, fits, isDoubted } = COUNTRY_RULES[country]
@@ -14,8 +14,8 @@ export function suggestUid(country: CountryCode, national: string): string {
   return candidate === undefined ? '' : country + candidate
 }
 
-/** A letter between country and digits, omitted as if it were part of the country. */
-const LETTER_IN_FRONT: Partial<Record<CountryCode, string>> = { AT: 'U', CH: 'E' }
+/** The letter between country and digits that people often leave out. */
+const LEADING_LETTER: Partial<Record<CountryCode, string>> = { AT: 'U', CH: 'E' }
 
 /**
  * Returns variants of a national part. They add zeros that Excel cut off, or the U of Austrian and
@@ -24,23 +24,23 @@ const LETTER_IN_FRONT: Partial<Record<CountryCode, string>> = { AT: 'U', CH: 'E'
  */
 function variants(country: CountryCode, national: string): string[] {
   const [shortest, longest] = COUNTRY_RULES[country].lengths
-  const letter = LETTER_IN_FRONT[country] ?? ''
-  const isTwice = national.startsWith(letter + country)
-  const bare = national.slice(isTwice ? letter.length + country.length : 1)
+  const letter = LEADING_LETTER[country] ?? ''
+  const isCountryRepeated = national.startsWith(letter + country)
+  const withoutRepetition = national.slice(isCountryRepeated ? letter.length + country.length : 1)
   return [
     national.padStart(shortest, '0'),
     national.padStart(longest, '0'),
     national.replaceAll('O', '0').replaceAll('I', '1'),
     national.replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
     `${letter}${national}`,
-    ...(isTwice || isThreeLetters(country, national) ? [bare] : []),
+    ...(isCountryRepeated || isThreeLetterCountry(country, national) ? [withoutRepetition] : []),
     ...(EORI.test(country + national) ? [national.replace(EORI_ZEROS, '')] : []),
   ]
 }
 
-const isThreeLetters = (country: CountryCode, national: string): boolean => {
-  const three = country + national.slice(0, 1)
-  return BY_THREE_LETTERS.get(three) === country
+const isThreeLetterCountry = (country: CountryCode, national: string): boolean => {
+  const alpha3 = country + national.slice(0, 1)
+  return BY_THREE_LETTERS.get(alpha3) === country
 }
 
 /** An EORI number that consists of a VAT ID and zeros. */
@@ -66,9 +66,9 @@ export function suggestCountry(text: string): string {
   return ''
 }
 
-/** Full length only: zeros are not added to numbers of another country. */
+/** Accepts only the full length: zeros are not added to numbers of another country. */
 const isLikelyNumber = (country: CountryCode, national: string): boolean =>
-  national.length + (LETTER_IN_FRONT[country] === undefined ? 0 : 1) >= COUNTRY_RULES[country].lengths[0] &&
+  national.length + (LEADING_LETTER[country] === undefined ? 0 : 1) >= COUNTRY_RULES[country].lengths[0] &&
   national.length >= MIN_LENGTH
 
 const MIN_LENGTH = 8

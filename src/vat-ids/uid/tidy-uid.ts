@@ -2,8 +2,8 @@ import { normalized } from '../../base/texts/normalized.ts'
 import { areLabels } from './label-words.ts'
 
 /**
- * Characters around a number but never in it: blanks, invisible and control characters, dashes,
- * brackets, quotes and points.
+ * Characters that may surround or separate the digits of a number: blanks, invisible and control
+ * characters, dashes, brackets, quotes and points.
  */
 const NOISE =
   /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\u00b0\u00b4\u00b7\u00ba\u2022\u2116\u2212.,;/:_|\\#="'`]/gu
@@ -13,7 +13,7 @@ const PLAIN = /^[A-Za-z0-9+*]*$/
 /** Superscript, subscript and circled digits and letters: footnote marks, not part of a number. */
 const MARKS =
   '\\p{No}\\u00aa\\u02b0-\\u02b8\\u02e0-\\u02e4\\u1d2c-\\u1d6a\\u1d78\\u1d9b-\\u1dbf\\u2071\\u207f\\u2090-\\u209c\\u24b6-\\u24e9\\u{1f110}-\\u{1f189}'
-const UNMARKED = new RegExp(`[^${MARKS}]+`, 'gu')
+const NO_MARKS = new RegExp(`[^${MARKS}]+`, 'gu')
 const FOOTNOTE = new RegExp(`(?<=[\\p{L}\\p{Nd}][\\s([.]*)[${MARKS}*†‡§][${MARKS}*†‡§\\s)\\].,]*$`, 'u')
 
 /**
@@ -22,13 +22,13 @@ const FOOTNOTE = new RegExp(`(?<=[\\p{L}\\p{Nd}][\\s([.]*)[${MARKS}*†‡§][${
  * DE). Other characters stay. Source: docs/rules.md#normalising-a-uid.
  */
 export function tidyUid(raw: string): string {
-  const bare = raw.slice(0, MAX_TEXT_LENGTH).replace(NOISE, '')
-  if (isPlain(bare) && !HAS_WORDS.test(bare)) return toCapitals(bare)
+  const compact = raw.slice(0, MAX_TEXT_LENGTH).replace(NOISE, '')
+  if (isPlain(compact) && !HAS_WORDS.test(compact)) return toCapitals(compact)
   const text = foldText(raw).replace(FOOTNOTE, '')
   return stripLabel(toCapitals(fold(withoutLabels(text).replace(NOISE, ''))))
 }
 
-/** Skips the search for adjacent words in nearly all numbers. */
+/** Matches texts that may contain adjacent words; nearly all numbers skip that search. */
 const HAS_WORDS = /^(?!ATU|CHE)[A-Z]{3}|^(?:ATU|N[OR]?)[A-Z]|[A-Z]{3}$|\*$/i
 
 /**
@@ -43,8 +43,7 @@ export const isNoise = (text: string): boolean => text.replace(NOISE, '') === ''
 export const footnoteOf = (raw: string): string => (FOOTNOTE.exec(foldText(raw))?.[0] ?? '').trim()
 
 /**
- * Yields the characters of a typed text that no UID contains, with their position from 1, as people
- * count.
+ * Yields the characters of a typed text that no UID contains, with their position counted from 1.
  */
 export function* oddCharacters(raw: string): Generator<{ character: string; position: number }> {
   let position = 0
@@ -55,21 +54,21 @@ export function* oddCharacters(raw: string): Generator<{ character: string; posi
 }
 
 /**
- * Folding accents is quadratic in the number of consecutive ones; a UID with everything around it
- * is far shorter.
+ * Longest text that is read. Folding accents is quadratic in the number of consecutive ones, and a
+ * UID with its labels is far shorter.
  */
 const MAX_TEXT_LENGTH = 500
 
 /** Folds compatibility characters except footnote marks: "²" is not the digit 2. */
 export const foldText = (raw: string): string => fold(raw.slice(0, MAX_TEXT_LENGTH))
 
-/** Nearly all cells: folding does not change them, and each letter has one capital. */
+/** Matches nearly all cells: folding does not change them, and each letter has one capital. */
 const ASCII = /^[\t\n\r -~]*$/
 
 const fold = (text: string): string =>
-  ASCII.test(text) ? text : text.replace(UNMARKED, part => normalized(part, 'NFKC'))
+  ASCII.test(text) ? text : text.replace(NO_MARKS, part => normalized(part, 'NFKC'))
 
-/** Only ASCII: a capital of ß or ı would be a guess. */
+/** Converts only ASCII letters to capitals: a capital of ß or ı would be a guess. */
 export const toCapitals = (text: string): string =>
   ASCII.test(text) ? text.toUpperCase() : text.replace(/[a-z]+/g, letters => letters.toUpperCase())
 
@@ -88,14 +87,16 @@ const TRAILING = /(?<=[\p{L}\p{Nd}])[^\p{L}\p{M}\p{Nd}+*]+((?:[\p{L}\p{M}]+(?:[^
  */
 function withoutLabels(text: string): string {
   const before = LEADING.exec(text)
-  const ahead = wordsIn(before?.[1])
-  const last = ahead.at(-1) ?? ''
+  const wordsBefore = wordsIn(before?.[1])
+  const last = wordsBefore.at(-1) ?? ''
   const start =
-    before && areLabels(ahead) && (last.length > 2 || (ahead.length > 1 && SAFE_PAIR.test(last))) ? before[0].length : 0
+    before && areLabels(wordsBefore) && (last.length > 2 || (wordsBefore.length > 1 && SAFE_PAIR.test(last)))
+      ? before[0].length
+      : 0
   const after = TRAILING.exec(text)
-  const behind = wordsIn(after?.[1])
+  const wordsAfter = wordsIn(after?.[1])
   const end =
-    after && after.index >= start && behind.some(word => word.length > 2) && areLabels(behind)
+    after && after.index >= start && wordsAfter.some(word => word.length > 2) && areLabels(wordsAfter)
       ? after.index
       : text.length
   return text.slice(start, end)
@@ -107,9 +108,9 @@ const TAX = 'UID|UMSATZSTEUER|MEHRWERTSTEUER|UST|MWST|VAT|TVA|BTW|P?IVA|PARTITAI
 const NUMBER = 'IDENTIFIKATIONS?|IDENTIFICATION|REGISTRATION|REG|IDENT|ID|NUMMER|NUMBER|NUM|NR|NO|N(?=[A-Z]{2})'
 
 /**
- * Labels joined to their number. None starts like a UID of the supported countries. ATU counts only
- * before a further word. N and No count only before a country or such a word. The French and
- * Italian names of the UID (IDE, IDI) count only before a Swiss one.
+ * Matches labels joined to their number. None starts like a UID of the supported countries. ATU is
+ * a label only before a further label word, N and No only before a country or a label. IDE and IDI,
+ * the French and Italian names of the UID, are labels only before a Swiss number.
  */
 const LABEL = new RegExp(
   `^(?:N[OR]?)?(?:(?:(?:EU)?(?:${TAX})|ATU(?=ID|NUM|NR|NO)|ID[EI](?=CHE))(?:${NUMBER})*)+(?=.)|^N[OR]?(?=[A-Z]{2}[A-Z]?\\d)`,

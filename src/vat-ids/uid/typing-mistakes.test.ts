@@ -8,15 +8,15 @@ import { digitCounts, findTypingMistake } from './typing-mistakes.ts'
 
 const OPENING = { de: 'UID-Nummer hat ein falsches Format: ', en: 'UID number has an incorrect format: ' }
 
-function said(raw: string, language: 'de' | 'en' = 'de'): string {
+function describeError(raw: string, language: 'de' | 'en' = 'de'): string {
   const parsed = parseUid(raw)
-  if (parsed.askable) throw new Error(`${raw} would be asked`)
-  const words = describeGrounds(parsed, language)
-  expect(words.startsWith(OPENING[language])).toBe(true)
-  return words.slice(OPENING[language].length)
+  if (parsed.askable) throw new Error(`${raw} is a UID`)
+  const sentence = describeGrounds(parsed, language)
+  expect(sentence.startsWith(OPENING[language])).toBe(true)
+  return sentence.slice(OPENING[language].length)
 }
 
-describe('what exactly is wrong', () => {
+describe('describeGrounds names the exact error', () => {
   it.each([
     ['ATU1358562', 'Nach ATU stehen 7 Ziffern; es müssen 8 sein.', '7 digits follow ATU; there must be 8.'],
     ['ATU135856277', 'Nach ATU stehen 9 Ziffern; es müssen 8 sein.', '9 digits follow ATU; there must be 8.'],
@@ -51,15 +51,15 @@ describe('what exactly is wrong', () => {
     ['SK12345678', 'IČO', 'IČO'],
     ['XI12345678', 'es müssen 9 oder 12 sein', 'there must be 9 or 12'],
   ])('%j', (raw, german, english) => {
-    expect(said(raw)).toContain(german)
-    expect(said(raw, 'en')).toContain(english)
-    expect(said(raw) + said(raw, 'en')).not.toMatch(/\{\{|undefined/)
+    expect(describeError(raw)).toContain(german)
+    expect(describeError(raw, 'en')).toContain(english)
+    expect(describeError(raw) + describeError(raw, 'en')).not.toMatch(/\{\{|undefined/)
   })
 })
 
 const withDigits = COUNTRY_CODES.filter(code => digitCounts(code).length > 0)
 
-it('counts no number wrong that the state’s pattern takes', () => {
+it('digitCounts contains the number of digits of every number that the country’s pattern accepts', () => {
   for (const code of withDigits) {
     const national = fc.stringMatching(COUNTRY_RULES[code].pattern).filter(text => /^[UE]?\d+$/.test(text))
     fc.assert(
@@ -71,7 +71,7 @@ it('counts no number wrong that the state’s pattern takes', () => {
   }
 })
 
-it('tells how many digits there are wherever there are too few or too many, in every state that has nothing else', () => {
+it('reports the number of digits if there are too few or too many, for every country whose numbers have only digits', () => {
   const wrong = fc
     .tuple(fc.constantFrom(...withDigits), fc.stringMatching(/^[1-9]\d{0,19}$/))
     .filter(([code, digits]) => !digitCounts(code).includes(digits.length) && code !== 'AT' && code !== 'CH')
@@ -79,15 +79,15 @@ it('tells how many digits there are wherever there are too few or too many, in e
     fc.property(wrong, ([code, digits]) => {
       const slip = findTypingMistake(code, digits)
       expect(slip).toMatchObject({ after: code, count: digits.length, character: '' })
-      // Askable with the zero that BE and EL lost.
+      // Can be queried with the zero that BE and EL lost.
       if (slip?.kind !== 'digits' || parseUid(code + digits).askable) return
-      const counted = digits.length === 1 ? 'steht 1 Ziffer' : `stehen ${digits.length} Ziffern`
-      expect(said(code + digits).startsWith(`Nach ${code} ${counted}; es müssen `)).toBe(true)
+      const countText = digits.length === 1 ? 'steht 1 Ziffer' : `stehen ${digits.length} Ziffern`
+      expect(describeError(code + digits).startsWith(`Nach ${code} ${countText}; es müssen `)).toBe(true)
     }),
   )
 })
 
-it('never throws, and says one sentence of everything that does not fit', () => {
+it('never throws, and describes every mismatch in one sentence', () => {
   fc.assert(
     fc.property(fc.constantFrom(...COUNTRY_CODES), fc.stringMatching(/^[0-9A-Z]{1,20}$/), (code, national) => {
       const parsed = parseUid(code + national)

@@ -2,9 +2,9 @@ import { COUNTRY_CODES, type CountryCode } from './countries.ts'
 import { EORI } from './suggest-uid.ts'
 
 /**
- * The exact error in a number that does not fit its country, if it is a common one. `after`: its
- * start, `count`: the number of characters after that, `character`: the first of them that should
- * be a digit, '' = none. Stored with a batch's rows.
+ * The exact error in a number that does not fit its country, if it is a common one. `after` is the
+ * start of the number, `count` the number of characters after it, `character` the first of them
+ * that should be a digit ('' = none). Stored with a batch's rows.
  */
 export type TypingMistake = { kind: TypingMistakeKind; after: string; count: number; character: string }
 
@@ -15,10 +15,11 @@ export type TypingMistakeKind =
   | 'detached'
   | 'scientific'
   | 'iban'
-  | (typeof STATE_SLIPS)[number][1]
+  | (typeof COUNTRY_MISTAKES)[number][1]
 
 /**
- * The number of digits of states whose numbers have only digits; AT after its U, CH after its E.
+ * Possible numbers of digits of the countries whose numbers have only digits; for AT after its U,
+ * for CH after its E.
  */
 const DIGITS: Partial<Record<CountryCode, readonly number[]>> = {
   AT: [8],
@@ -49,10 +50,10 @@ const DIGITS: Partial<Record<CountryCode, readonly number[]>> = {
 }
 
 /**
- * Common errors of single states: mostly another number of the same company
+ * Common errors in numbers of particular countries: mostly another number of the same company
  * (docs/sources.md#number-formats).
  */
-const STATE_SLIPS = [
+const COUNTRY_MISTAKES = [
   [/^AT\d{9}$/, 'AT-tax-number'],
   [/^AT\d{1,8}$/, 'AT-u'],
   [/^ATEOS\d+$/, 'eori'],
@@ -99,25 +100,25 @@ function isIban(uid: string): boolean {
 }
 
 /**
- * Returns the error in a national part that does not fit its country, or null if it is no common
+ * Returns the error in a national part that does not fit its country, or null if it is not a common
  * one.
  */
 export function findTypingMistake(country: CountryCode, national: string): TypingMistake | null {
   const uid = country + national
   const after = /^(?:ATU|CHE)/.exec(uid)?.[0] ?? country
   const rest = uid.slice(after.length)
-  const kind = kindOf(uid, rest, digitCounts(country))
+  const kind = findMistakeKind(uid, rest, digitCounts(country))
   return kind && { kind, after, count: rest.length, character: /\D/.exec(rest)?.[0] ?? '' }
 }
 
-function kindOf(uid: string, rest: string, counts: readonly number[]): TypingMistakeKind | null {
+function findMistakeKind(uid: string, rest: string, counts: readonly number[]): TypingMistakeKind | null {
   if (isIban(uid)) return 'iban'
   if (TWO_NUMBERS.test(uid)) return 'two-numbers'
-  const own = STATE_SLIPS.find(([pattern]) => pattern.test(uid))
-  if (own) return own[1]
-  const isCounted = counts.length === 0 || counts.includes(rest.length)
-  if (/^\d+$/.test(rest)) return isCounted ? null : 'digits'
-  // With more letters it is hardly a mistyped number.
+  const countryMistake = COUNTRY_MISTAKES.find(([pattern]) => pattern.test(uid))
+  if (countryMistake) return countryMistake[1]
+  const isPossibleCount = counts.length === 0 || counts.includes(rest.length)
+  if (/^\d+$/.test(rest)) return isPossibleCount ? null : 'digits'
+  // A text with more letters is hardly a mistyped number.
   return counts.includes(rest.length) && /^\d*(?:\D\d*){1,2}$/.test(rest) ? 'letter' : null
 }
 

@@ -8,16 +8,16 @@ import { parseUid, suggestionOf } from './parse-uid.ts'
 // Texts next to VAT IDs in public bug reports of similar tools, and their equivalents in related
 // languages.
 
-const asked = (raw: string, country = '') => {
+const parsedParts = (raw: string, country = '') => {
   const parsed = parseUid(raw, country)
   return parsed.askable ? [parsed.uid, ...parsed.hints.map(hint => ('words' in hint ? hint.words : hint.kind))] : parsed
 }
-const said = (raw: string, country = '') => {
+const describeRefusal = (raw: string, country = '') => {
   const parsed = parseUid(raw, country)
-  return parsed.askable ? `${parsed.uid} would be asked` : describeNotAUid(parsed, 'en')
+  return parsed.askable ? `${parsed.uid} is a UID` : describeNotAUid(parsed, 'en')
 }
 
-describe('a label in front of a number or behind it is none of it', () => {
+describe('a label before or after a number is not part of it', () => {
   it.each([
     ['TVA intracommunautaire FR40303265045', 'FR40303265045'],
     ['N° TVA intracom. FR 40 303 265 045', 'FR40303265045'],
@@ -63,32 +63,32 @@ describe('a label in front of a number or behind it is none of it', () => {
     ['ch_vat CHE-107.185.562 MWST', 'CHE107185562'],
     ['eu_vat ATU13585627', 'ATU13585627'],
     ['ATU13585627 (ATU13585627)', 'ATU13585627'],
-  ])('%j is %s', (raw, uid) => expect(asked(raw)[0 as never] ?? asked(raw)).toBe(uid))
+  ])('%j is %s', (raw, uid) => expect(parsedParts(raw)[0 as never] ?? parsedParts(raw)).toBe(uid))
 
   it.each([
     ['OIB: 33392005961', 'HR', 'HR33392005961'],
     ['DIČ 25123891', 'CZ', 'CZ25123891'],
     ['25123891 DIČ', 'CZ', 'CZ25123891'],
     ['Número de contribuinte: 501964843', 'PT', 'PT501964843'],
-  ])('%j beside %s is %s', (raw, country, uid) => expect(asked(raw, country)).toEqual([uid]))
+  ])('%j with country %s is %s', (raw, country, uid) => expect(parsedParts(raw, country)).toEqual([uid]))
 
-  it('says nothing of labels, and names every other word', () => {
-    expect(asked('DIČ: CZ25123891')).toEqual(['CZ25123891'])
-    expect(asked('9925:BE0428759497')).toEqual(['BE0428759497', '9925'])
-    expect(asked('9914:ATU13585627')).toEqual(['ATU13585627', '9914'])
-    expect(asked('ATU13585627 bis 31.12.2019')).toEqual(['ATU13585627', 'bis 31.12.2019'])
-    expect(asked('Müller & Söhne GmbH ATU13585627')).toEqual(['ATU13585627', 'Müller & Söhne GmbH'])
-    expect(asked('ATU13585627 Müller GmbH')).toEqual(['ATU13585627', 'Müller GmbH'])
-    expect(asked('1. ATU13585627')).toEqual(['ATU13585627', '1.'])
+  it('reports every other word next to the number, but no labels', () => {
+    expect(parsedParts('DIČ: CZ25123891')).toEqual(['CZ25123891'])
+    expect(parsedParts('9925:BE0428759497')).toEqual(['BE0428759497', '9925'])
+    expect(parsedParts('9914:ATU13585627')).toEqual(['ATU13585627', '9914'])
+    expect(parsedParts('ATU13585627 bis 31.12.2019')).toEqual(['ATU13585627', 'bis 31.12.2019'])
+    expect(parsedParts('Müller & Söhne GmbH ATU13585627')).toEqual(['ATU13585627', 'Müller & Söhne GmbH'])
+    expect(parsedParts('ATU13585627 Müller GmbH')).toEqual(['ATU13585627', 'Müller GmbH'])
+    expect(parsedParts('1. ATU13585627')).toEqual(['ATU13585627', '1.'])
   })
 
-  it('leaves what is wrong with the number to be told of the number', () => {
-    expect(said('TVA intracommunautaire FR4030326504')).toContain('FR')
-    expect(said('TVA intracommunautaire FR4030326504')).not.toContain('IOSS')
-    expect(said('Firmen-UID: ATU1358562')).toContain('7 digits follow ATU')
+  it('reports the error in the number and ignores the label', () => {
+    expect(describeRefusal('TVA intracommunautaire FR4030326504')).toContain('FR')
+    expect(describeRefusal('TVA intracommunautaire FR4030326504')).not.toContain('IOSS')
+    expect(describeRefusal('Firmen-UID: ATU1358562')).toContain('7 digits follow ATU')
   })
 
-  it('takes no number whose end is not clear, nor one with a doubt beside it', () => {
+  it('rejects a number whose end is not clear or that has a question mark', () => {
     for (const raw of [
       'DE 136 695 976 123',
       'DE136695976?',
@@ -100,7 +100,7 @@ describe('a label in front of a number or behind it is none of it', () => {
   })
 })
 
-describe('two numbers in a cell are two', () => {
+describe('two numbers in a cell are reported as two', () => {
   it.each([
     'NL004495445B01 / DE136695976',
     'IE6433435OA / DE136695976',
@@ -108,10 +108,10 @@ describe('two numbers in a cell are two', () => {
     'ATU13585627 und DE136695976',
     'ATU13585627, DE13669597',
     '["ATU13585627","DE136695976"]',
-  ])('%j', raw => expect(said(raw)).toContain('two numbers'))
+  ])('%j', raw => expect(describeRefusal(raw)).toContain('two numbers'))
 })
 
-describe('marks of footnotes are no digits', () => {
+describe('footnote marks are not digits of the number:', () => {
   it.each([
     ['BG131202360¹', 'BG131202360', '¹'],
     ['CZ25123891²', 'CZ25123891', '²'],
@@ -126,20 +126,20 @@ describe('marks of footnotes are no digits', () => {
     ['ATU13585627†', 'ATU13585627', '†'],
     ['ATU13585627 1)', 'ATU13585627', '1)'],
     ['ATU13585627 (2)', 'ATU13585627', '(2)'],
-  ])('%j is %s', (raw, uid, mark) => expect(asked(raw)).toEqual([uid, mark]))
+  ])('%j is %s', (raw, uid, mark) => expect(parsedParts(raw)).toEqual([uid, mark]))
 
-  it('within a number they are named', () => {
+  it('a mark within a number is reported as an invalid character', () => {
     for (const raw of ['BG13120¹2360', 'DE½36695976', 'DE①36695976'])
       expect(parseUid(raw), raw).toMatchObject({ askable: false, reason: 'character' })
   })
 
-  it('digits apart are never joined in silence where a state has numbers of several lengths', () => {
+  it('separate digits are never joined without a hint if a country has numbers of several lengths', () => {
     for (const raw of ['BG131202360 1', 'BG131202360 1)', 'BG131202360 [1]'])
       expect(parseUid(raw)).toMatchObject({
         askable: false,
         detail: { suggestion: 'BG131202360', slip: { kind: 'detached' } },
       })
-    expect(asked('RO 185 472 90')).toEqual(['RO18547290', 'joined'])
+    expect(parsedParts('RO 185 472 90')).toEqual(['RO18547290', 'joined'])
     for (const raw of ['CZ25123891/1', 'RO1854729(0)', 'RO18547290 1)', 'GB980780684 1', 'XI432525179 (1)']) {
       const parsed = parseUid(raw)
       if (parsed.askable) expect(parsed.hints, raw).not.toEqual([])
@@ -155,7 +155,7 @@ describe('marks of footnotes are no digits', () => {
     ['2019-12-31', 'LU', '2019-12-31'],
     ['12/31/2019', 'SI', '12/31/2019'],
     ['24. 12. 2023', 'HU', '24. 12. 2023'],
-  ])('%j beside %j is a day, whose digits are no number', (raw, country, day) =>
+  ])('%j with country %j is a date, not a number', (raw, country, day) =>
     expect(parseUid(raw, country)).toMatchObject({
       askable: false,
       detail: { slip: { kind: 'detached', character: day } },
@@ -166,20 +166,20 @@ describe('marks of footnotes are no digits', () => {
     ['RO18547290 31.12.2019', 'RO18547290'],
     ['DE136695976 (2019-12-31)', 'DE136695976'],
     ['ATU13585627, 1.5.19', 'ATU13585627'],
-  ])('%j is asked without its day', (raw, uid) => expect(parseUid(raw)).toMatchObject({ askable: true, uid }))
+  ])('%j is queried without its date', (raw, uid) => expect(parseUid(raw)).toMatchObject({ askable: true, uid }))
 
   it.each([
     ['DK 12 05 19 42', 'DK12051942'],
     ['DK 12.05.19.42', 'DK12051942'],
     ['BE 0428.759.497', 'BE0428759497'],
     ['ATU 1358-5627', 'ATU13585627'],
-  ])('%j in groups is no day', (raw, uid) => expect(parseUid(raw)).toMatchObject({ askable: true, uid }))
+  ])('the digit groups of %j are not a date', (raw, uid) => expect(parseUid(raw)).toMatchObject({ askable: true, uid }))
 
-  it('and suggested without them where all digits are too many', () =>
+  it('the number without separate digits is suggested if all digits together are too many', () =>
     expect(suggestionOf(parseUid('ATU13585627/1'))).toBe('ATU13585627'))
 })
 
-describe('other numbers of a company', () => {
+describe('other numbers of a company are recognised', () => {
   it.each([
     ['GB980780684000', 'EORI', 'GB980780684'],
     ['XI432525179000', 'EORI', 'XI432525179'],
@@ -205,13 +205,13 @@ describe('other numbers of a company', () => {
     ['ED136695976', '', 'DE136695976'],
     ['DEl36695976', '“l”', 'DE136695976'],
     ['ATUl3585627', '“l”', 'ATU13585627'],
-  ])('%j: %s', (raw, words, suggestion) => {
-    expect(said(raw)).toContain(words)
+  ])('%j: %s', (raw, sentence, suggestion) => {
+    expect(describeRefusal(raw)).toContain(sentence)
     expect(suggestionOf(parseUid(raw))).toBe(suggestion)
   })
 })
 
-describe('a number’s own country', () => {
+describe('a number’s country prefix', () => {
   const numbers = [
     'DE136695976',
     'BG131202360',
@@ -221,11 +221,11 @@ describe('a number’s own country', () => {
     'PT501964843',
     'GB980780684',
   ]
-  it.each(numbers)('goes before the one beside it: %s', uid => {
+  it.each(numbers)('takes precedence over the adjacent country: %s', uid => {
     for (const country of COUNTRY_CODES) expect(parseUid(uid, country)).toMatchObject({ uid })
   })
 
-  it('always, of every state’s numbers beside every state', () => {
+  it('takes precedence for all countries and adjacent countries', () => {
     const structured = fc
       .constantFrom(...COUNTRY_CODES)
       .chain(code => fc.stringMatching(COUNTRY_RULES[code].pattern).map(national => code + national))
@@ -237,7 +237,7 @@ describe('a number’s own country', () => {
   })
 })
 
-describe('decimals, days and ticks beside a number are none of it', () => {
+describe('decimals, dates and ticks next to a number are not part of it:', () => {
   it.each([
     ['ATU13585627.00', 'ATU13585627', '.00'],
     ['DE136695976,00', 'DE136695976', ',00'],
@@ -257,21 +257,21 @@ describe('decimals, days and ticks beside a number are none of it', () => {
     ['ATU13585627 x', 'ATU13585627', 'x'],
     ['ATU13585627 [x]', 'ATU13585627', '[x]'],
     ['DE136695976x', 'DE136695976', 'x'],
-  ])('%j is %s', (raw, uid, remark) => expect(asked(raw)).toEqual([uid, remark]))
+  ])('%j is %s', (raw, uid, remark) => expect(parsedParts(raw)).toEqual([uid, remark]))
 
-  it('and neither is a name that begins with digits', () => {
-    expect(asked('DE136695976 24/7 Service GmbH')).toEqual(['DE136695976', '24/7 Service GmbH'])
-    expect(asked('DE136695976 3M Deutschland GmbH')).toEqual(['DE136695976', '3M Deutschland GmbH'])
-    expect(asked('1&1 Telecom GmbH DE136695976')).toEqual(['DE136695976', '1&1 Telecom GmbH'])
+  it('a name that begins with digits is not part of the number', () => {
+    expect(parsedParts('DE136695976 24/7 Service GmbH')).toEqual(['DE136695976', '24/7 Service GmbH'])
+    expect(parsedParts('DE136695976 3M Deutschland GmbH')).toEqual(['DE136695976', '3M Deutschland GmbH'])
+    expect(parsedParts('1&1 Telecom GmbH DE136695976')).toEqual(['DE136695976', '1&1 Telecom GmbH'])
   })
 
-  it('but digits that may be the number’s stay a question', () => {
+  it('a number is rejected if the digits next to it may be part of it', () => {
     for (const raw of ['ATU1358562.00', 'ATU1358562x', 'RO1854729x', 'DE136695976 2020', 'DE136695976 12'])
       expect(parseUid(raw).askable, raw).toBe(false)
   })
 })
 
-it('reads sentences at once, however their words are written', () => {
+it('parses long sentences fast', () => {
   const sentences = [
     'Lorem Ipsum has been the industry’s standard dummy text ever since the 1500s, when a printer took a galley of type',
     `UID ${'a'.repeat(400)} 1 b`,

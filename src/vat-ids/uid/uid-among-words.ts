@@ -4,13 +4,13 @@ import type { AskableUid, ParsedUid } from './parsed-uid.ts'
 import { foldText, isNoise, toCapitals } from './tidy-uid.ts'
 
 /**
- * The content of a text that is no VAT ID as a whole. `words`: the words next to the number, '' =
+ * What a text that is not a VAT ID as a whole contains. `words`: the words next to the number, '' =
  * only labels.
  */
 type WordsAndNumber =
   | { kind: 'one'; parsed: AskableUid; words: string }
   | { kind: 'several'; texts: string[] }
-  /** No number, but an attempt at one, from its country on. */
+  /** Not a number, but an attempt at one, which starts with its country. */
   | { kind: 'attempt'; text: string }
   | { kind: 'none' }
 
@@ -20,7 +20,7 @@ type UidParser = (text: string) => ParsedUid
 /** A run of letters and digits in capitals, and its position in the text. */
 type Token = { text: string; from: number; to: number }
 
-/** Tokens that start like a number; `parsed` null = it is none. */
+/** Tokens that start like a number; `parsed` is null if they are not one. */
 type Span = { first: number; last: number; text: string; parsed: AskableUid | null }
 
 /** A text and its tokens. */
@@ -29,19 +29,19 @@ type TokenizedText = { source: string; tokens: readonly Token[] }
 const MAX_TOKENS = 60
 const MAX_TOKENS_OF_NUMBER = 12
 const MAX_LENGTH = 16
-/** In running text, shorter ones are other codes: Romania has numbers of two digits. */
+/** In running text, shorter numbers are other codes: Romania has numbers of two digits. */
 const MIN_DIGITS_AMONG_WORDS = 6
 const MIN_DIGITS_OF_ATTEMPT = 5
 
 const COUNTRIES = [...COUNTRY_CODES, 'GR', 'UK'].join('|')
-const BEGINS_NUMBER = new RegExp(`^(?:${COUNTRIES})[A-Z]{0,2}[0-9]`)
-const IS_COUNTRY = new RegExp(`^(?:${COUNTRIES}|ATU|CHE)$`)
-const BEGINS_NATIONAL = /^[A-Z]{0,2}[0-9]/
+const NUMBER_START = new RegExp(`^(?:${COUNTRIES})[A-Z]{0,2}[0-9]`)
+const COUNTRY_TOKEN = new RegExp(`^(?:${COUNTRIES}|ATU|CHE)$`)
+const NATIONAL_START = /^[A-Z]{0,2}[0-9]/
 
 /**
- * Returns the only number in a typed text that is no VAT ID as a whole, with the words next to it,
- * or that there are several. A number ends where no digit follows: "DE 136 695 976 12" is
- * ambiguous.
+ * Searches a typed text that is not a VAT ID as a whole. Returns the only number in it with the
+ * words next to it, or reports several numbers, an attempt or none. A number ends where no digit
+ * follows: "DE 136 695 976 12" is ambiguous.
  */
 export function findAmongWords(raw: string, read: UidParser): WordsAndNumber {
   const source = foldText(raw)
@@ -70,10 +70,12 @@ export function partsOf(raw: string, read: UidParser): LinePart[] {
     parts.push({ text: source.slice(at, from), isNumber: false }, { text: source.slice(from, to), isNumber: true })
     at = to
   }
-  return [...parts, { text: source.slice(at), isNumber: false }].filter(part => part.isNumber || saysMore(part.text))
+  return [...parts, { text: source.slice(at), isNumber: false }].filter(
+    part => part.isNumber || hasOtherWords(part.text),
+  )
 }
 
-const saysMore = (text: string): boolean => {
+const hasOtherWords = (text: string): boolean => {
   const words = tokensOf(text).map(token => token.text)
   return words.length > 0 && !areLabels(words)
 }
@@ -92,7 +94,7 @@ const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.tex
 const sourceBetween = ({ source, tokens }: TokenizedText, first: number, last: number): string =>
   source.slice(tokens[first]?.from ?? 0, tokens[last]?.to ?? 0)
 
-/** Returns numbers and attempts at them. */
+/** Returns the numbers in the text and the attempts at one. */
 function spansIn(tokenized: TokenizedText, read: UidParser): Span[] {
   const spans: Span[] = []
   for (let at = 0; at < tokenized.tokens.length; at += 1) {
@@ -111,16 +113,16 @@ function spansIn(tokenized: TokenizedText, read: UidParser): Span[] {
  * one after labels (CZ DIČ 251…). Returns null if there is none.
  */
 function nationalAt(tokens: readonly Token[], at: number): number | null {
-  if (BEGINS_NUMBER.test(textAt(tokens, at))) return at
-  if (!IS_COUNTRY.test(textAt(tokens, at))) return null
+  if (NUMBER_START.test(textAt(tokens, at))) return at
+  if (!COUNTRY_TOKEN.test(textAt(tokens, at))) return null
   let national = at + 1
   while (national < at + 5 && isLabel(textAt(tokens, national))) national += 1
-  return BEGINS_NATIONAL.test(textAt(tokens, national)) ? national : null
+  return NATIONAL_START.test(textAt(tokens, national)) ? national : null
 }
 
 /**
- * If several numbers differ only in their end, returns the one with the right check digit; null if
- * that is ambiguous.
+ * Returns the number that starts at token `first`. If several possible numbers differ only in their
+ * end, returns the one with the right check digit, or null if that is ambiguous.
  */
 function numberAt(tokenized: TokenizedText, first: number, national: number, read: UidParser): Span | null {
   const candidates: Span[] = []
@@ -133,8 +135,8 @@ function numberAt(tokenized: TokenizedText, first: number, national: number, rea
     const parsed = isBeforeName || mayEndAt(tokenized, at) ? read(text) : null
     if (parsed?.askable && !(isBeforeName && isDoubtful(parsed))) candidates.push({ first, last: at, text, parsed })
   }
-  const sure = candidates.filter(({ parsed }) => parsed && !isDoubtful(parsed))
-  const remaining = candidates.length > 1 ? sure : candidates
+  const withRightCheckDigit = candidates.filter(({ parsed }) => parsed && !isDoubtful(parsed))
+  const remaining = candidates.length > 1 ? withRightCheckDigit : candidates
   // A Swiss number with or without MWST is the same.
   return new Set(remaining.map(({ parsed }) => parsed?.uid)).size === 1 ? (remaining.at(-1) ?? null) : null
 }
@@ -144,8 +146,8 @@ const isDoubtful = ({ hints }: AskableUid): boolean => hints.some(({ kind }) => 
 const MAX_DIGITS_OF_NAME = 4
 
 /**
- * Names may start with digits: after a number without blanks, "24/7 Service" and "1&1" are not part
- * of it.
+ * Returns whether a company name starts at a token. Names may start with digits: "24/7 Service" and
+ * "1&1" after a number without blanks are not part of it.
  */
 function isNameAt({ source, tokens }: TokenizedText, from: number): boolean {
   if (!/\s/.test(source.slice(tokens[from - 1]?.to ?? 0, tokens[from]?.from ?? 0))) return false
@@ -159,20 +161,26 @@ function isNameAt({ source, tokens }: TokenizedText, from: number): boolean {
 
 /** Returns whether only blanks, dashes and similar characters precede a token. */
 const isJoined = ({ source, tokens }: TokenizedText, at: number): boolean =>
-  joins(source.slice(tokens[at - 1]?.to ?? 0, tokens[at]?.from ?? 0))
+  isJoiningGap(source.slice(tokens[at - 1]?.to ?? 0, tokens[at]?.from ?? 0))
 
-/** A comma followed by a blank separates. */
-const joins = (gap: string): boolean => isNoise(gap) && !/[,;]\s/.test(gap)
+/**
+ * Returns whether the characters between two tokens do not separate them; a comma followed by a
+ * blank does.
+ */
+const isJoiningGap = (gap: string): boolean => isNoise(gap) && !/[,;]\s/.test(gap)
 
 const OPENS = /[([{]/
 const CLOSES = /[)\]}]/
 
-/** Returns whether no digit follows, except in brackets or as "1)" at the end of the text. */
+/**
+ * Returns whether a number may end at a token: no digit follows, except in brackets or as "1)" at
+ * the end of the text.
+ */
 function mayEndAt({ source, tokens }: TokenizedText, at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]]
   if (!token || !next || !/\d$/.test(token.text) || !/^\d/.test(next.text)) return true
   const gap = source.slice(token.to, next.from)
-  if (!joins(gap)) return true
+  if (!isJoiningGap(gap)) return true
   const isMark = /^\d{1,2}$/.test(next.text) && at + 2 === tokens.length
   return isMark && (OPENS.test(gap) || CLOSES.test(source.slice(next.to)))
 }
@@ -190,20 +198,20 @@ const isDigits = (text: string): boolean => /^\d+$/.test(text)
 const WORDS = /[\p{L}\p{M}\p{Nd}+*]+/gu
 
 /**
- * Returns none if a sign without a word touches the number, as in "DE136695976?", or its country
- * occurs twice.
+ * Returns the number with its adjacent words; kind 'none' if a sign without a word touches the
+ * number, as in "DE136695976?", or its country occurs twice.
  */
 function numberWithWords({ source, tokens }: TokenizedText, span: Span & { parsed: AskableUid }): WordsAndNumber {
   const { first, last, parsed } = span
   const [from, to] = [tokens[first]?.from ?? 0, tokens[last]?.to ?? 0]
-  const others = [...tokens.slice(0, first), ...tokens.slice(last + 1)].map(({ text }) => text)
+  const otherTokens = [...tokens.slice(0, first), ...tokens.slice(last + 1)].map(({ text }) => text)
   const touching = source.slice(Math.max(0, from - 1), from) + source.slice(to, to + 1)
   const signs = (source.slice(0, from) + source.slice(to)).replace(WORDS, '')
-  if (!isNoise(touching) || (!isNoise(signs) && !others.some(text => /\p{L}/u.test(text)))) return { kind: 'none' }
+  if (!isNoise(touching) || (!isNoise(signs) && !otherTokens.some(text => /\p{L}/u.test(text)))) return { kind: 'none' }
   // Its country occurs twice, or the text is a line of unseparated cells.
-  const isOther = others.length > 0 && others.every(text => IS_COUNTRY.test(text))
-  if (isOther || (others.length > 0 && signs.includes(';'))) return { kind: 'none' }
-  if (areLabels(others)) return { kind: 'one', parsed, words: '' }
+  const hasOnlyCountries = otherTokens.length > 0 && otherTokens.every(text => COUNTRY_TOKEN.test(text))
+  if (hasOnlyCountries || (otherTokens.length > 0 && signs.includes(';'))) return { kind: 'none' }
+  if (areLabels(otherTokens)) return { kind: 'one', parsed, words: '' }
   const words = [source.slice(0, from), source.slice(to)].map(withoutEdges).filter(Boolean).join(' … ')
   return parsed.national.length < MIN_DIGITS_AMONG_WORDS ? { kind: 'none' } : { kind: 'one', parsed, words }
 }

@@ -12,7 +12,7 @@ import { type Clarifying, clarifyingHeight, drawToClarify, linesInRoom } from '.
 
 const LABEL_WIDTH = 96
 const BETWEEN_COLUMNS = 40
-const AIR = 20
+const ABOVE_CHART = 20
 const BELOW_CHART = 20
 const FACT_LEADING = 13
 const AFTER_FACT = 5
@@ -20,8 +20,8 @@ const AFTER_FACT = 5
 export type Cover = { end: (ending: ReportEnding, clarifying: Clarifying) => void }
 
 /**
- * The first page of a batch's report: the user, the time, the file, and, once known at its `end`,
- * the results and what is left to clarify.
+ * Opens the first page of a batch's report: the user, the time, the file, and, once known at its
+ * `end`, the results and the rows to clarify.
  */
 export function openCover(sheet: ReportSheet): Cover {
   const beginPage = () => {
@@ -33,12 +33,12 @@ export function openCover(sheet: ReportSheet): Cover {
   placeTitle(sheet, flow)
   const writeEnd = placeFacts(sheet, flow)
   if (sheet.head.cancelled) placeCancelled(sheet, flow)
-  const chartY = flow.reserve(AIR + CHART_HEIGHT) + AIR
+  const chartY = flow.reserve(ABOVE_CHART + CHART_HEIGHT) + ABOVE_CHART
   const figure = sheet.paper.openTag('Figure')
   const chart = sheet.paper.later(figure)
   const lines = linesInRoom(sheet.bottom - flow.y() - BELOW_CHART)
   const clarifyingY = flow.reserve(BELOW_CHART + clarifyingHeight(lines)) + BELOW_CHART
-  const toClarify = sheet.paper.later()
+  const toClarifyContent = sheet.paper.later()
   return {
     end: (ending, clarifying) => {
       writeEnd(ending.finishedAt)
@@ -46,17 +46,17 @@ export function openCover(sheet: ReportSheet): Cover {
       chart.end()
       figure.attributes = `/Alt ${attributeText(describeOutcomes(sheet, ending.totals))}`
       sheet.paper.closeTag(figure)
-      drawToClarify(toClarify, sheet, { clarifying, totals: ending.totals, lines }, clarifyingY)
-      toClarify.end()
+      drawToClarify(toClarifyContent, sheet, { clarifying, totals: ending.totals, lines }, clarifyingY)
+      toClarifyContent.end()
     },
   }
 }
 
 function placeTitle({ paper, head, t, left, right }: ReportSheet, flow: Flow): void {
   flow.place({ lines: [[{ x: left, text: t('batchTitle'), ink: INKS.title }]], leading: 46, after: 4, as: 'H1' })
-  const counted = (count: number) => ({ count, number: formatNumber(count, head.language) })
-  const rows = t('rowsChecked', counted(head.rowCount))
-  const others = head.withoutUid === 0 ? '' : t('rowsWithoutUid', counted(head.withoutUid))
+  const countValues = (count: number) => ({ count, number: formatNumber(count, head.language) })
+  const rows = t('rowsChecked', countValues(head.rowCount))
+  const others = head.withoutUid === 0 ? '' : t('rowsWithoutUid', countValues(head.withoutUid))
   const subtitle = [head.file?.name ?? '', rows, others].filter(part => part !== '').join(' · ')
   flow.place({
     lines: column(paper, left, right - left, [{ text: subtitle, ink: { ...INKS.text, size: 11 } }]),
@@ -65,49 +65,49 @@ function placeTitle({ paper, head, t, left, right }: ReportSheet, flow: Flow): v
   })
 }
 
-/** Returns a function that writes the end time beside its label. */
+/** Places the facts. Returns a function that writes the end time next to its label. */
 function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void {
   const { head, operator, t } = sheet
-  placeFact(sheet, flow, [
+  placeFactPair(sheet, flow, [
     { label: t('company'), texts: [head.company.name], ink: INKS.strong },
     { label: t('startedAt'), texts: [bothMoments(head.startedAt)] },
   ])
-  const place = placeFact(sheet, flow, [
+  const place = placeFactPair(sheet, flow, [
     { label: t('ownUid'), texts: [head.company.uid || t('noOwnUid')] },
     { label: t('finishedAt'), texts: [] },
   ])
-  const later = sheet.paper.later()
-  placeFact(sheet, flow, [
+  const reserved = sheet.paper.later()
+  placeFactPair(sheet, flow, [
     { label: t('user'), texts: [head.user.name, head.user.email] },
     { label: t('submitted'), texts: [head.file?.name ?? ''] },
   ])
-  placeFact(sheet, flow, [
+  placeFactPair(sheet, flow, [
     { label: t('operator'), texts: [operator.name, operator.address.join(', ')] },
     { label: t('readFrom'), texts: [describeFile(sheet), head.file?.columnReason ?? ''].filter(text => text !== '') },
   ])
-  placeFact(sheet, flow, [
+  placeFactPair(sheet, flow, [
     { label: t('law'), texts: [t('lawNamed')], ink: INKS.row },
     { label: t('submittedChecksum'), texts: [head.file?.sha256 ?? ''], ink: INKS.hash },
   ])
   return finishedAt => {
-    later.write(place.y, [{ x: place.x, text: bothMoments(finishedAt), ink: INKS.text }])
-    later.end()
+    reserved.write(place.y, [{ x: place.x, text: bothMoments(finishedAt), ink: INKS.text }])
+    reserved.end()
   }
 }
 
-/** Places two facts side by side. Returns the x at which the second one's text begins. */
-function placeFact(
+/** Places two facts side by side. Returns the position of the second one's text. */
+function placeFactPair(
   { paper, left, right }: ReportSheet,
   flow: Flow,
-  [who, what]: [Fact, Fact],
+  [firstFact, secondFact]: [Fact, Fact],
 ): { x: number; y: number } {
   const width = (right - left - BETWEEN_COLUMNS) / 2
   const place = { x: left, width, label: LABEL_WIDTH }
-  const placeBeside = { ...place, x: left + width + BETWEEN_COLUMNS }
-  const lines = beside(factLines(paper, place, who), factLines(paper, placeBeside, what))
+  const secondPlace = { ...place, x: left + width + BETWEEN_COLUMNS }
+  const lines = beside(factLines(paper, place, firstFact), factLines(paper, secondPlace, secondFact))
   flow.place({ lines, leading: FACT_LEADING, after: AFTER_FACT })
   const below = (lines.length - 1) * FACT_LEADING + AFTER_FACT
-  return { x: placeBeside.x + LABEL_WIDTH, y: flow.y() - below }
+  return { x: secondPlace.x + LABEL_WIDTH, y: flow.y() - below }
 }
 
 function placeCancelled({ paper, head, t, left, right }: ReportSheet, flow: Flow): void {
@@ -122,7 +122,7 @@ function placeCancelled({ paper, head, t, left, right }: ReportSheet, flow: Flow
   paper.write(y + 31, [{ x: left + 14, text: t('cancelledMeaning'), ink: INKS.hint }])
 }
 
-/** Returns which sheet and columns of the workbook were read: "Blatt „Debitoren“, Spalte C". */
+/** Describes which sheet and columns of the workbook were read: "Blatt „Debitoren“, Spalte C". */
 function describeFile({ head, t }: Pick<ReportSheet, 'head' | 't'>): string {
   if (head.file === null) return ''
   const { sheet, column, countryColumn: country } = head.file

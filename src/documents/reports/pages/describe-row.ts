@@ -7,24 +7,27 @@ import type { ReportSheet } from './report-sheet.ts'
 
 type Sheet = Pick<ReportSheet, 'head' | 't'>
 
-/** A workbook cell may have 32,767 characters; text that is no UID must not fill pages. */
-const LONGEST_INPUT = 200
+/**
+ * The longest input that is printed: a workbook cell may have 32,767 characters, and text that is
+ * not a UID must not fill pages.
+ */
+const MAX_INPUT_LENGTH = 200
 
-/** Returns the cell as entered; shortened, with its length, if it is far longer than a UID. */
+/** Returns the cell as entered; truncated, with its length, if it is far longer than a UID. */
 export function formatInput({ head, t }: Sheet, input: string): string {
   const characters = [...input]
-  const visible = characters.slice(0, LONGEST_INPUT).join('')
-  const isCut = characters.length > LONGEST_INPUT
+  const visible = characters.slice(0, MAX_INPUT_LENGTH).join('')
+  const isCut = characters.length > MAX_INPUT_LENGTH
   return [
     isCut ? `${visible}… (${formatNumber(characters.length, head.language)})` : input,
-    // They are printed as ordinary characters (paper/face.ts), which look the same.
+    // Full-width characters are printed as ordinary ones (paper/face.ts), which look the same.
     ...(FULL_WIDTH.test(visible) ? [t('fullWidth')] : []),
   ].join(' ')
 }
 
 /**
- * "FinanzOnline 1 C": the service, the requester's number in the legend, and the mark of a cached
- * answer.
+ * Returns the service, the requester's number in the legend, and the mark of a cached answer:
+ * "FinanzOnline 1 C".
  */
 export function describeService(
   { t, head }: Sheet,
@@ -38,31 +41,31 @@ export function describeService(
 }
 
 /** Separates the lines of an address as received; a comma could be the authority's own. */
-const BETWEEN_LINES = ' · '
+const LINE_SEPARATOR = ' · '
 
 /** Returns the address as received on one line. */
 export const formatAddress = ({ addressLines }: Pick<ReportRow, 'addressLines'>): string =>
-  addressLines.filter(line => line.trim() !== '').join(BETWEEN_LINES)
+  addressLines.filter(line => line.trim() !== '').join(LINE_SEPARATOR)
 
-/** Return code and text as received. */
+/** Returns the return code and text as received. */
 export function describeCode({ t }: Sheet, { code, message }: Pick<ReportRow, 'code' | 'message'>): string {
   if (code === '') return message
   if (isErrorPage(code)) return t('errorPage', { code })
-  // A field of the answer instead of a code.
+  // VIES answers with a field instead of a code.
   const codeText = code.startsWith('valid: ') ? code : t('code', { code })
   return message === '' ? codeText : `${codeText}: ${message}`
 }
 
 /**
- * The part of a body that keeps the report on one page; all of it is on screen and in auditor
- * packages.
+ * The length of an excerpt that keeps the report on one page; the whole body is on screen and in
+ * auditor packages.
  */
-const LONGEST_BODY = 420
-const SHORTEST_BODY = 100
-// What each other rare remark takes from that.
-const BESIDE = 100
+const MAX_EXCERPT_LENGTH = 420
+const MIN_EXCERPT_LENGTH = 100
+// The length by which each rare remark shortens the excerpt.
+const REMARK_LENGTH = 100
 
-const rareRemarks = ({
+const countRareRemarks = ({
   note,
   listing,
   unreliable = '',
@@ -75,13 +78,13 @@ const rareRemarks = ({
   comparison.length +
   failedTries.length
 
-/** What the service sent, unchanged: its beginning, then its length and hash. */
+/** Returns the beginning of the service's response, unchanged, then its length and hash. */
 export function describeReceived({ head, t }: Sheet, row: ReportRow): string[] {
   const { received, message } = row
   if (!received) return []
-  const room = LONGEST_BODY - message.length - BESIDE * rareRemarks(row)
+  const room = MAX_EXCERPT_LENGTH - message.length - REMARK_LENGTH * countRareRemarks(row)
   // With company data there is only room for length and hash.
-  const maxLength = row.ownCompany === '' ? Math.max(SHORTEST_BODY, room) : 0
+  const maxLength = row.ownCompany === '' ? Math.max(MIN_EXCERPT_LENGTH, room) : 0
   const { body, dated, length, sha256 } = received
   const excerpt = body.replace(/\s+/g, ' ').slice(0, maxLength)
   const isCut = received.isCut || body.length > maxLength
@@ -94,16 +97,16 @@ export function describeReceived({ head, t }: Sheet, row: ReportRow): string[] {
   return [maxLength === 0 ? '' : beginning, facts.join(' · ')].filter(Boolean)
 }
 
-/** An earlier try without an answer. */
-export const describeFailedTry = ({ t, head }: Sheet, failed: ReportRow['failedTries'][number]): string =>
-  [viennaMoment(failed.at), authorityName(failed.service, head.language), tryCode({ t }, failed.code), failed.note]
+/** Describes an earlier try without an answer. */
+export const describeFailedTry = ({ t, head }: Sheet, attempt: ReportRow['failedTries'][number]): string =>
+  [viennaMoment(attempt.at), authorityName(attempt.service, head.language), tryCode({ t }, attempt.code), attempt.note]
     .filter(part => part !== '')
     .join(' · ')
 
 const tryCode = ({ t }: Pick<Sheet, 't'>, code: string): string => (isErrorPage(code) ? t('errorPage', { code }) : code)
 
 /**
- * Returns whether a page arrived instead of an answer; only its HTTP status is stored
+ * Returns whether an error page was received instead of an answer; only its HTTP status is stored
  * (authorities/reply.ts).
  */
 export const isErrorPage = (code: string): boolean => code.startsWith('HTTP ')

@@ -16,7 +16,7 @@ type DifferingRow = Pick<
 
 const COLUMNS = columnsAt({ row: 0, uid: 50, given: 138, own: 396, difference: 654 })
 
-/** The chapter of companies that differ from the answer, after the rows; empty if none does. */
+/** Opens the chapter of differing companies after the rows; it is empty if there are none. */
 export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow> {
   const { t } = sheet
   const { add, end } = openRowChapter<DifferingRow>(sheet, {
@@ -34,50 +34,53 @@ export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow
     moreText: number => t('differingMore', { number }),
   })
   return {
-    add: ({ isDiffering, row, uid, service, ownCompany, name, addressLines, comparison, beside: besideFields }) => {
-      if (isDiffering) add({ row, uid, service, ownCompany, name, addressLines, comparison, beside: besideFields })
+    add: ({ isDiffering, row, uid, service, ownCompany, name, addressLines, comparison, beside: sideBySideFields }) => {
+      if (isDiffering) add({ row, uid, service, ownCompany, name, addressLines, comparison, beside: sideBySideFields })
     },
     end,
   }
 }
 
 /**
- * Returns who may have named another company, as a key of texts.ts: the member state through the
+ * Returns who may have reported another name, as a key of texts.ts: the member state through its
  * service, or the Commission's VIES.
  */
 function comparerOf(rows: readonly DifferingRow[]): 'byCommission' | 'byMemberState' | 'byBoth' {
-  const ofStates = rows.filter(({ service }) => isComparedByState(service)).length
-  if (ofStates === 0) return 'byCommission'
-  return ofStates === rows.length ? 'byMemberState' : 'byBoth'
+  const stateCount = rows.filter(({ service }) => isComparedByState(service)).length
+  if (stateCount === 0) return 'byCommission'
+  return stateCount === rows.length ? 'byMemberState' : 'byBoth'
 }
 
-/** The names side by side, the addresses side by side, and below them what they do not show. */
+/**
+ * Returns the lines of a company: the names side by side, the addresses side by side, and below
+ * them the remaining remarks.
+ */
 function differingLines(sheet: ReportSheet, differing: DifferingRow): Line[] {
-  const { row, uid, ownCompany, name, beside: besideFields } = differing
-  const givenLines = markedName(sheet.paper, placeOf(sheet, 'given'), name, besideFields?.marks.given ?? [])
-  const own = markedName(sheet.paper, placeOf(sheet, 'own'), ownCompany, besideFields?.marks.own ?? [])
-  const word = wordLines(sheet, differing)
-  const level = Math.max(givenLines.length, own.length, word.length)
+  const { row, uid, ownCompany, name, beside: sideBySideFields } = differing
+  const givenLines = markedName(sheet.paper, placeOf(sheet, 'given'), name, sideBySideFields?.marks.given ?? [])
+  const own = markedName(sheet.paper, placeOf(sheet, 'own'), ownCompany, sideBySideFields?.marks.own ?? [])
+  const result = resultLines(sheet, differing)
+  const height = Math.max(givenLines.length, own.length, result.length)
   const addresses = addressesOf(sheet, differing)
   const cells = beside(
     ...COLUMNS.cells(sheet, INKS.row, { row: String(row ?? ''), uid }),
-    [...downTo(level, givenLines), ...addresses.given],
-    [...downTo(level, own), ...addresses.own],
-    word,
+    [...padLines(height, givenLines), ...addresses.given],
+    [...padLines(height, own), ...addresses.own],
+    result,
   )
   return [...cells, ...addresses.below]
 }
 
-const downTo = (level: number, lines: Line[]): Line[] => Array.from({ length: level }, (_, at) => lines[at] ?? [])
+const padLines = (height: number, lines: Line[]): Line[] => Array.from({ length: height }, (_, at) => lines[at] ?? [])
 
-function wordLines(sheet: ReportSheet, { comparison: [word = ''] }: DifferingRow): Line[] {
+function resultLines(sheet: ReportSheet, { comparison: [result = ''] }: DifferingRow): Line[] {
   const { x, width } = placeOf(sheet, 'difference')
-  return column(sheet.paper, x, width, [{ text: word, ink: inked(INKS.rowStrong, LISTING_COLOR) }])
+  return column(sheet.paper, x, width, [{ text: result, ink: inked(INKS.rowStrong, LISTING_COLOR) }])
 }
 
 /**
- * The authority's address as received, and the differing parts of the user's; all of the user's if
- * it fits on one line with the remarks.
+ * Returns the authority's address as received and the differing parts of the user's, or, if no part
+ * differs, the address with the remarks.
  */
 function addressesOf(sheet: ReportSheet, differing: DifferingRow): Record<'given' | 'own' | 'below', Line[]> {
   const { paper, t, right } = sheet
@@ -97,16 +100,16 @@ function addressesOf(sheet: ReportSheet, differing: DifferingRow): Record<'given
 const MUTED = inked(INKS.row, COLORS.muted)
 const placeOf = COLUMNS.place
 
-const WORDS_AND_BETWEEN = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu
+const WORDS_AND_SEPARATORS = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu
 
 /** Wraps a name to the column's width and sets the words that the other name lacks in bold. */
 function markedName(paper: Paper, { x, width }: RowColumn, name: string, marks: string[]): Line[] {
   const isMarked = new Set(marks.map(word => normalized(word, 'NFC')))
-  // Measured as if all were bold, which is wider.
+  // Measured as if all words were bold, which is wider.
   return paper.wrap(name, width, INKS.rowStrong).map(line => {
     const pieces: Piece[] = []
     let end = x
-    for (const text of line.match(WORDS_AND_BETWEEN) ?? []) {
+    for (const text of line.match(WORDS_AND_SEPARATORS) ?? []) {
       const ink = isMarked.has(text) ? INKS.rowStrong : INKS.row
       const last = pieces.at(-1)
       if (last?.ink === ink) last.text += text

@@ -8,7 +8,7 @@ export type Fact = { label: string; texts: string[]; ink?: Ink }
 /** Returns whether a fact has any text; others are omitted. */
 export const hasText = (fact: Fact): boolean => fact.texts.some(text => text.trim() !== '')
 
-/** Returns a fact as lines: the label, and the text beside it. */
+/** Returns a fact as lines: the label, and the text next to it. */
 export function factLines(paper: Paper, place: { x: number; width: number; label: number }, fact: Fact): Line[] {
   const { x, width, label } = place
   const entries = fact.texts.map(text => ({ text, ink: fact.ink ?? INKS.text }))

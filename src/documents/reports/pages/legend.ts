@@ -4,27 +4,27 @@ import type { ReportRow } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 /**
- * A requester, by its number in the rows. `proof`: whose evidence its cached answers are, worded;
- * or ''.
+ * A requester with its number in the rows. `proof`: a sentence on whose evidence its cached answers
+ * are; or ''.
  */
 type NumberedRequester = { number: number; name: string; uid: string; proof: string }
 /**
- * The documented text of an authority's code, which was also sent with rows that show only the
- * code.
+ * The documented text of an authority's code that was also received with rows which contain only
+ * the code.
  */
 type NumberedAnswer = { service: Authority; code: string; message: string }
 
 /**
- * Texts that rows refer to instead of repeating them, such as a requester shared by ten thousand
- * rows. It grows with the rows, but stays small: few requesters, few codes.
+ * The texts that rows refer to instead of repeating them, such as a requester of ten thousand rows.
+ * It grows with the rows but stays small: few requesters, few codes.
  */
 export type Legend = {
-  /** The number of a row's requester; null if no service was queried. */
+  /** Returns the number of a row's requester, or null if no service was queried. */
   requester: (row: ReportRow) => number | null
   /**
-   * Returns whether the row's code says everything: no text came, or exactly the text that the
-   * authority documents. Any other text stays beside its row, because one answer's text must not
-   * define a code.
+   * Returns whether the row's code is sufficient: no text was received, or exactly the text that
+   * the authority documents. Any other text is printed in its row, because one answer's text must
+   * not define a code.
    */
   explains: (row: ReportRow) => boolean
   requesters: () => NumberedRequester[]
@@ -45,8 +45,8 @@ export function openLegend(): Legend {
     explains: ({ service, code, message, verdict }) => {
       if (message === '') return true
       const isDefinite = verdict === 'valid' || verdict === 'invalid'
-      const sentence = service === null ? undefined : sentenceOf(service, code)
-      if (service === null || sentence === undefined || !isDefinite || !isSame(message, sentence)) return false
+      const sentence = service === null ? undefined : documentedText(service, code)
+      if (service === null || sentence === undefined || !isDefinite || !isSameSentence(message, sentence)) return false
       answers.set(`${service} ${code}`, { service, code, message: sentence })
       return true
     },
@@ -55,35 +55,36 @@ export function openLegend(): Legend {
   }
 }
 
-function sentenceOf(service: Authority, code: string): string | undefined {
+function documentedText(service: Authority, code: string): string | undefined {
   const { sentences = {} } = AUTHORITIES[service]
   return Object.hasOwn(sentences, code) ? sentences[code] : undefined
 }
 
-const isSame = (message: string, sentence: string): boolean => withoutStop(message) === withoutStop(sentence)
+const isSameSentence = (message: string, sentence: string): boolean =>
+  withoutFullStop(message) === withoutFullStop(sentence)
 
-const withoutStop = (text: string): string => text.trim().replace(/\.$/, '')
+const withoutFullStop = (text: string): string => text.trim().replace(/\.$/, '')
 
 type Sheet = Pick<ReportSheet, 't' | 'head'>
 
-/** "Handel GmbH (ATU11111116)", or that no UID was sent. */
+/** Describes a requester: "Handel GmbH (ATU11111116)", or that no UID was sent. */
 const describeRequester = ({ t }: Sheet, { name, uid }: NumberedRequester): string =>
   uid === '' ? [name, t('withoutRequester')].filter(part => part !== '').join(', ') : `${name} (${uid})`.trim()
 
 /** Returns the line at the foot of a page of rows that explains its numbers. */
 export const formatPageLegend = (sheet: Sheet, requesters: NumberedRequester[], hasCodes: boolean): string => {
-  const labels = requesters.map(each => `${each.number} = ${describeRequester(sheet, each)}`)
+  const labels = requesters.map(requester => `${requester.number} = ${describeRequester(sheet, requester)}`)
   const names = labels.length === 0 ? [] : [`${sheet.t('inTheNameOf')} ${labels.join(' · ')}`]
   return [...names, sheet.t('cacheMark'), ...(hasCodes ? [sheet.t('codesAtEnd')] : [])].join(' · ')
 }
 
-/** One line per requester on the last page, with whose evidence its cached answers are. */
+/** Returns one line per requester for the last page, with whose evidence its cached answers are. */
 export const describeRequesters = (sheet: Sheet, requesters: NumberedRequester[]): string[] =>
-  requesters.map(each => {
-    const proof = each.proof === '' ? '' : ` – ${sheet.t('fromCache')}: ${each.proof}`
-    return `${each.number} = ${describeRequester(sheet, each)}${proof}`
+  requesters.map(requester => {
+    const proof = requester.proof === '' ? '' : ` – ${sheet.t('fromCache')}: ${requester.proof}`
+    return `${requester.number} = ${describeRequester(sheet, requester)}${proof}`
   })
 
-/** One line per code on the last page. */
+/** Returns one line per code for the last page. */
 export const describeAnswers = ({ head }: Sheet, answers: NumberedAnswer[]): string[] =>
   answers.map(({ service, code, message }) => `${authorityName(service, head.language)} ${code} = ${message}`)

@@ -11,8 +11,8 @@ import { describeAnswers, describeRequesters, type Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 /**
- * The last page of a batch's report: its value as evidence, how long to keep it, how to read it,
- * and the disclaimer.
+ * Draws the last page of a batch's report: its value as evidence, how long to keep it, how to read
+ * it, and the disclaimer.
  */
 export function drawNotices(sheet: ReportSheet, legend: Legend, services: ReadonlySet<Authority>): void {
   const { paper, t, left, top, bottom } = sheet
@@ -62,7 +62,7 @@ export const operatorLines = ({ t, operator }: ReportSheet): string[] => [
   t('writtenBy', { product: operator.productName, version: VERSION }),
 ]
 
-/** Explains what rows name only by a number or a code. */
+/** Places the explanations of the numbers and codes in the rows. */
 function placeLegend(sheet: ReportSheet, flow: Flow, legend: Legend): void {
   const { t } = sheet
   const [requesters, answers] = [
@@ -93,23 +93,23 @@ function placeHowToRead(sheet: ReportSheet, flow: Flow): void {
   ])
   const heading = column(paper, left, headingWidth - 16, [{ text: t('howToRead'), ink: INKS.strong }])
   paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-  flow.place({ lines: beside(heading, [...verdicts, ...rest]), leading, before: 4, after: 10, as: HEADED })
+  flow.place({ lines: beside(heading, [...verdicts, ...rest]), leading, before: 4, after: 10, as: HEADING_AND_TEXT })
 }
 
-const LOOK = {
+const NOTICE_STYLES = {
   batch: { headingWidth: 150, leading: 12.5, text: INKS.text, heading: INKS.strong },
   single: { headingWidth: 130, leading: 11, text: INKS.row, heading: INKS.rowStrong },
 } as const
 
-const noticeStyle = ({ head }: ReportSheet) => LOOK[head.kind]
+const noticeStyle = ({ head }: ReportSheet) => NOTICE_STYLES[head.kind]
 
-/** The heading at the left, and the text beside it. */
-const HEADED = ['H3', 'P'] as const
+/** The structure of a notice: a heading at the left and the text to its right. */
+const HEADING_AND_TEXT = ['H3', 'P'] as const
 
 /** Longer lines are hard to read. */
-const LONGEST_LINE = 560
+const MAX_LINE_WIDTH = 560
 
-/** Returns a heading at the left with its text beside it; `right`: the maximum end of lines. */
+/** Returns a heading at the left with its text to the right; `right`: the maximum end of lines. */
 function noticeLines(sheet: ReportSheet, heading: string, texts: string[], right = sheet.right): Line[] {
   const { paper, left } = sheet
   const style = noticeStyle(sheet)
@@ -117,27 +117,30 @@ function noticeLines(sheet: ReportSheet, heading: string, texts: string[], right
   const entries = texts.map(text => ({ text, ink: style.text }))
   return beside(
     column(paper, left, style.headingWidth - 16, [{ text: heading, ink: style.heading }]),
-    column(paper, x, Math.min(right - x, LONGEST_LINE), entries),
+    column(paper, x, Math.min(right - x, MAX_LINE_WIDTH), entries),
   )
 }
 
-/** Places such lines below a thin rule. */
+/** Places the lines of a notice below a thin rule. */
 function placeNoticeLines(sheet: ReportSheet, flow: Flow, lines: Line[]): void {
   const { paper, left, right } = sheet
   const { leading } = noticeStyle(sheet)
   paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-  flow.place({ lines, leading, before: 4, after: leading - 3, as: HEADED })
+  flow.place({ lines, leading, before: 4, after: leading - 3, as: HEADING_AND_TEXT })
 }
 
 export const placeNotice = (sheet: ReportSheet, flow: Flow, heading: string, texts: string[]): void =>
   placeNoticeLines(sheet, flow, noticeLines(sheet, heading, texts))
 
-/** In points: at least half a millimetre per module, which phones can read from paper. */
+/**
+ * The side of the QR code in points: at least half a millimetre per module, which phones can read
+ * from paper.
+ */
 const CODE_SIDE = 58
 
 /**
- * Explains the two checksums and where the file's can be verified: the URL in full, and as a QR
- * code at the right edge.
+ * Places the explanation of the two checksums and where the file's can be verified: the URL in
+ * full, and as a QR code at the right edge.
  */
 export function placeCheckPage(sheet: ReportSheet, flow: Flow): void {
   const { paper, t, right, checkPage } = sheet
@@ -146,19 +149,19 @@ export function placeCheckPage(sheet: ReportSheet, flow: Flow): void {
   const lines = noticeLines(sheet, t('checksums'), texts, right - CODE_SIDE - 16)
   while (lines.length * leading < CODE_SIDE + 4) lines.push([])
   placeNoticeLines(sheet, flow, lines)
-  // Placed as one block, so its upper edge is its height above the next one's start.
+  // The notice is one block, so its upper edge is its height above the start of the next one.
   drawCode(paper, checkPage.code, right - CODE_SIDE, flow.y() - lines.length * leading - (leading - 3) + 4)
 }
 
-/** Decoration for screen readers, because the URL is beside it. */
-function drawCode(on: Surface, { side, bars }: QrCode, left: number, top: number): void {
+/** Draws the QR code, which screen readers skip because the URL is next to it. */
+function drawCode(surface: Surface, { side, bars }: QrCode, left: number, top: number): void {
   const module = CODE_SIDE / side
   for (const { x, y, width } of bars)
-    on.box(left + x * module, top + y * module, width * module, module, INKS.text.color)
+    surface.box(left + x * module, top + y * module, width * module, module, INKS.text.color)
 }
 
 /** Returns the services of a row's answer and failed tries; empty if none was queried. */
 export const queriedServices = ({ service, failedTries }: ReportRow): Authority[] => [
   ...(service === null ? [] : [service]),
-  ...failedTries.map(failed => failed.service),
+  ...failedTries.map(attempt => attempt.service),
 ]

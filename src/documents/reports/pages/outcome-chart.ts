@@ -12,21 +12,21 @@ const GAP = 1.5
 /** A single row among 200,000 must still be visible. */
 const MIN_WIDTH = 2
 
-/** From the heading's baseline to the last figure. */
+/** The height from the heading's baseline to the last figure. */
 export const CHART_HEIGHT = 12 + BAR_HEIGHT + 64
 
 /**
- * Draws the totals by outcome: one proportional bar, and below it colour, sign, word, figure and
+ * Draws the totals by outcome: a proportional bar, and below it colour, symbol, word, number and
  * share.
  */
-export function drawOutcomeChart(on: Surface, sheet: ReportSheet, totals: Totals, y: number): void {
+export function drawOutcomeChart(surface: Surface, sheet: ReportSheet, totals: Totals, y: number): void {
   const { t, left } = sheet
-  on.write(y, [{ x: left, text: t('result'), ink: INKS.section }])
-  drawBar(on, sheet, totals, y + 12)
-  drawFigures(on, sheet, totals, y + 12 + BAR_HEIGHT)
+  surface.write(y, [{ x: left, text: t('result'), ink: INKS.section }])
+  drawBar(surface, sheet, totals, y + 12)
+  drawFigures(surface, sheet, totals, y + 12 + BAR_HEIGHT)
 }
 
-/** Returns the same in words for screen readers. */
+/** Returns the totals as text for screen readers. */
 export function describeOutcomes({ head, t }: ReportSheet, totals: Totals): string {
   const total = sum(VERDICTS.map(verdict => totals[verdict]))
   const parts = VERDICTS.map(verdict => {
@@ -37,37 +37,37 @@ export function describeOutcomes({ head, t }: ReportSheet, totals: Totals): stri
   return `${t('result')}: ${parts.join(', ')}`
 }
 
-function drawBar(on: Surface, { left, right }: ReportSheet, totals: Totals, y: number): void {
+function drawBar(surface: Surface, { left, right }: ReportSheet, totals: Totals, y: number): void {
   const present = VERDICTS.filter(verdict => totals[verdict] > 0)
   const width = right - left
-  on.box(left, y, width, BAR_HEIGHT, COLORS.line)
+  surface.box(left, y, width, BAR_HEIGHT, COLORS.line)
   const total = sum(present.map(verdict => totals[verdict]))
   const free = width - present.length * MIN_WIDTH - Math.max(0, present.length - 1) * GAP
   let x = left
   present.forEach((verdict, index) => {
     if (index > 0) {
-      on.box(x, y, GAP, BAR_HEIGHT, '#ffffff')
+      surface.box(x, y, GAP, BAR_HEIGHT, '#ffffff')
       x += GAP
     }
     const part = MIN_WIDTH + (free * totals[verdict]) / total
-    on.box(x, y, part, BAR_HEIGHT, VERDICT_LOOK[verdict].color)
+    surface.box(x, y, part, BAR_HEIGHT, VERDICT_LOOK[verdict].color)
     x += part
   })
 }
 
-function drawFigures(on: Surface, { head, t, left, right }: ReportSheet, totals: Totals, y: number): void {
+function drawFigures(surface: Surface, { head, t, left, right }: ReportSheet, totals: Totals, y: number): void {
   const total = sum(VERDICTS.map(verdict => totals[verdict]))
   const step = (right - left) / VERDICTS.length
   VERDICTS.forEach((verdict, index) => {
     const { color, symbol, word } = VERDICT_LOOK[verdict]
     const x = left + index * step
     const count = totals[verdict]
-    on.write(y + 32, [{ x, text: formatNumber(count, head.language), ink: inked(INKS.title, COLORS.ink) }])
-    on.write(y + 50, [
+    surface.write(y + 32, [{ x, text: formatNumber(count, head.language), ink: inked(INKS.title, COLORS.ink) }])
+    surface.write(y + 50, [
       { x, text: symbol, ink: inked(INKS.strong, color) },
       { x: x + 14, text: t(word), ink: inked(INKS.strong, color) },
     ])
-    on.write(y + 64, [{ x, text: share(count, total, head.language), ink: INKS.hint }])
+    surface.write(y + 64, [{ x, text: share(count, total, head.language), ink: INKS.hint }])
   })
 }
 
@@ -75,7 +75,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 const MIN_SHARE = 0.001
 
-// One row of many is never "0 %", and all but one never "100 %".
+// Formats a share. One row of many is never "0 %", and all but one never "100 %".
 function share(count: number, total: number, language: Language): string {
   const part = total === 0 ? 0 : count / total
   const percent = (value: number) =>

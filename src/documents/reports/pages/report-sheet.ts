@@ -25,7 +25,7 @@ export type ReportSheet = {
 const MARGIN = { batch: 32, single: 56 } as const
 const FOOT_HEIGHT = 40
 const PRODUCT = 'UID Check'
-// For 100,000 rows the structure takes 150 MB of a worker's memory
+// The structure of 100,000 rows takes 150 MB of a worker's memory
 // (docs/decisions/2026-11-29-tagged-reports.md).
 const MAX_TAGGED_ROWS = 20_000
 
@@ -55,7 +55,7 @@ export function openSheet({ head, operator, checkPage }: ReportHead): ReportShee
   }
 }
 
-/** Ends a report with its date: writes number, page count and hash at the foot of all pages. */
+/** Ends a report with its date: writes number, page count and hash in the footer of all pages. */
 export function closeSheet(
   { paper, head, t, left, right }: ReportSheet,
   { hash, finishedAt }: { hash: string; finishedAt: Date },
@@ -81,7 +81,7 @@ const PRINTABLE_LOGO = /^data:image\/(?:png|jpeg);base64,/
 const LOGO = { width: 160, height: 36 }
 const NAME_LEADING = 14
 /** The space between the name and the report's number. */
-const BESIDE_NUMBER = 16
+const SPACE_BEFORE_NUMBER = 16
 
 /**
  * Draws the operator's logo or name, the report's number, and a rule below. Returns the y below it.
@@ -90,8 +90,8 @@ export function drawLetterhead(sheet: ReportSheet): number {
   const { paper, head, operator, t, left, right, top } = sheet
   const number = t('numberNamed', { number: head.number })
   paper.write(top + 12, endingAt(paper, right, number, INKS.strong))
-  const room = right - left - paper.widthOf(number, INKS.strong) - BESIDE_NUMBER
-  const below = PRINTABLE_LOGO.test(operator.logo) ? drawLogo(sheet) : drawName(sheet, room)
+  const nameWidth = right - left - paper.widthOf(number, INKS.strong) - SPACE_BEFORE_NUMBER
+  const below = PRINTABLE_LOGO.test(operator.logo) ? drawLogo(sheet) : drawName(sheet, nameWidth)
   paper.box(left, below, right - left, 1.5, operator.color)
   paper.box(left, below + 1.5, right - left, 0.25, COLORS.line)
   return below
@@ -104,7 +104,7 @@ function drawLogo({ paper, operator, left, top }: ReportSheet): number {
   return top + LOGO.height + 6
 }
 
-/** A long name takes several lines beside the number. */
+/** Draws the operator's name, which may take several lines next to the report's number. */
 function drawName({ paper, operator, left, top }: ReportSheet, width: number): number {
   const lines = column(paper, left, width, [{ text: operator.name, ink: inked(INKS.section, operator.color) }])
   lines.forEach((line, index) => void paper.write(top + 12 + index * NAME_LEADING, line))

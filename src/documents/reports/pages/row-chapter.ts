@@ -8,7 +8,7 @@ import type { ReportSheet } from './report-sheet.ts'
 
 export type ChapterOptions<Row> = {
   title: string
-  /** The chapter's explanation on its first page; it depends on the rows shown. */
+  /** Returns the chapter's explanation on its first page, which depends on the rows shown. */
   meaning: (rows: readonly Row[]) => string
   headings: Line[]
   linesOf: (row: Row) => Line[]
@@ -21,7 +21,7 @@ export type ChapterOptions<Row> = {
 export type RowChapter<Row> = { add: (row: Row) => void; end: () => void }
 
 const LEADING = 10
-/** Two lines per row: at least twenty rows on a page, also on the chapter's first. */
+/** Two lines per row allow at least twenty rows on a page, also on the chapter's first. */
 const ROW = { leading: 9, before: 0.5, after: 3 }
 /** The space between the explanation and the headings. */
 const GAP = 6
@@ -29,19 +29,19 @@ const GAP = 6
 /** Opens a chapter; `end` draws it unless it is empty. */
 export function openRowChapter<Row>(sheet: ReportSheet, options: ChapterOptions<Row>): RowChapter<Row> {
   const rows: Row[] = []
-  let leftOut = 0
+  let omittedCount = 0
   return {
     add: row => {
-      if (rows.length === options.maxRows) leftOut += 1
+      if (rows.length === options.maxRows) omittedCount += 1
       else rows.push(row)
     },
     end: () => {
-      if (rows.length > 0) drawChapter(sheet, options, rows, leftOut)
+      if (rows.length > 0) drawChapter(sheet, options, rows, omittedCount)
     },
   }
 }
 
-function drawChapter<Row>(sheet: ReportSheet, options: ChapterOptions<Row>, rows: Row[], leftOut: number): void {
+function drawChapter<Row>(sheet: ReportSheet, options: ChapterOptions<Row>, rows: Row[], omittedCount: number): void {
   const { paper, head, left, right, bottom } = sheet
   const chapter = openChapter(sheet, { ...options, meaning: options.meaning(rows) })
   const flow = openFlow(paper, { bottom, beginPage: chapter.beginPage })
@@ -50,32 +50,32 @@ function drawChapter<Row>(sheet: ReportSheet, options: ChapterOptions<Row>, rows
     paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
   }
   chapter.end()
-  if (leftOut === 0) return
-  const more = options.moreText(formatNumber(leftOut, head.language))
-  flow.place({ lines: wholeWidth(sheet, more), leading: LEADING, before: 4 })
+  if (omittedCount === 0) return
+  const more = options.moreText(formatNumber(omittedCount, head.language))
+  flow.place({ lines: fullWidthLines(sheet, more), leading: LEADING, before: 4 })
 }
 
 type PageOptions = Pick<ChapterOptions<unknown>, 'title' | 'headings'> & { meaning: string }
 
 /**
- * After the row number. It names the row for screen readers; text below the cells belongs to the
- * cell beside it.
+ * The UID's cell, after the row number. It is the row's heading for screen readers; text below the
+ * cells belongs to the cell after it.
  */
-const UID = 1
+const UID_CELL = 1
 
 /**
  * Opens a chapter's pages and its table. Each page has title and headings, tagged once for screen
- * readers; the first also has the explanation.
+ * readers; the first page also has the explanation.
  */
 function openChapter({ paper, left, right, top, ...sheet }: ReportSheet, { title, meaning, headings }: PageOptions) {
   const columns = 1 + Math.max(...headings.flat().map(({ cell = 0 }) => cell))
-  const cells = Array.from({ length: columns }, (_, at): TagType => (at === UID ? 'TH' : 'TD'))
+  const cells = Array.from({ length: columns }, (_, at): TagType => (at === UID_CELL ? 'TH' : 'TD'))
   let table: Tag | null = null
-  const tableBelow = () => {
+  const openTableOnce = () => {
     table ??= paper.openTag('Table')
     return table
   }
-  let meaningLines = wholeWidth({ ...sheet, paper, left, right, top }, meaning)
+  let meaningLines = fullWidthLines({ ...sheet, paper, left, right, top }, meaning)
   return {
     beginPage: () => {
       paper.addPage()
@@ -91,21 +91,21 @@ function openChapter({ paper, left, right, top, ...sheet }: ReportSheet, { title
         meaningLines.forEach((line, index) => void paper.write(firstBaseline + index * LEADING, line))
       if (meaningLines.length > 0) paper.element('P', drawMeaning)
       meaningLines = []
-      const row = isFirst ? { table: tableBelow(), cells: cells.map(() => 'TH' as const) } : null
+      const row = isFirst ? { table: openTableOnce(), cells: cells.map(() => 'TH' as const) } : null
       writeRow(paper, row, { lines: headings, y: headingAt - LEADING, leading: LEADING })
       const below = headingAt + headings.length * LEADING - 5
       paper.box(left, below, right - left, 1, COLORS.ink)
       return below + 3
     },
-    row: (): TableRow => ({ table: tableBelow(), cells, rest: UID + 1 }),
-    end: () => paper.closeTag(tableBelow()),
+    row: (): TableRow => ({ table: openTableOnce(), cells, rest: UID_CELL + 1 }),
+    end: () => paper.closeTag(openTableOnce()),
   }
 }
 
-const wholeWidth = ({ paper, left, right }: ReportSheet, text: string): Line[] =>
+const fullWidthLines = ({ paper, left, right }: ReportSheet, text: string): Line[] =>
   column(paper, left, right - left, [{ text, ink: INKS.row }])
 
-const BETWEEN = 12
+const COLUMN_GAP = 12
 
 /**
  * Defines columns by their left edges, in points from that of the sheet; each extends to the next
@@ -114,8 +114,8 @@ const BETWEEN = 12
 export function columnsAt<Name extends string>(edges: Record<Name, number>) {
   const names = Object.keys(edges) as Name[] // its own keys
   const place = ({ left, right }: ReportSheet, name: Name): { x: number; width: number } => {
-    const next = names.map(each => edges[each]).find(edge => edge > edges[name])
-    const end = next === undefined ? right : left + next - BETWEEN
+    const next = names.map(column => edges[column]).find(edge => edge > edges[name])
+    const end = next === undefined ? right : left + next - COLUMN_GAP
     return { x: left + edges[name], width: end - left - edges[name] }
   }
   const cells = (sheet: ReportSheet, ink: (typeof INKS)['row'], texts: Partial<Record<Name, string>>): Line[][] =>

@@ -4,8 +4,8 @@ import type { Line, Paper } from '../paper/paper.ts'
 import { INKS } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
-// In points. At 8 pt the usual text of each column fits on one line, even the last row number of a
-// workbook (1048576); longer names take a second line.
+// Widths in points. At 8 pt the usual text of each column fits on one line, even the last row
+// number of a workbook (1048576); longer names take a second line.
 const WIDTHS = {
   row: 45,
   uid: 82,
@@ -17,7 +17,7 @@ const WIDTHS = {
   consultation: 98,
   code: 38,
 } as const
-const BETWEEN = 8
+const COLUMN_GAP = 8
 
 export type RowColumn = { x: number; width: number }
 export type RowColumns = Record<keyof typeof WIDTHS, RowColumn>
@@ -27,10 +27,10 @@ export type RowColumns = Record<keyof typeof WIDTHS, RowColumn>
  */
 export function rowColumns(left: number): RowColumns {
   const widths = Object.entries(WIDTHS)
-  const before = (index: number) => widths.slice(0, index).reduce((sum, [, width]) => sum + width, left)
-  // Object.fromEntries loses the names, which are those of WIDTHS.
+  const leftEdge = (index: number) => widths.slice(0, index).reduce((sum, [, width]) => sum + width, left)
+  // Object.fromEntries loses the types of the names, which are those of WIDTHS.
   return Object.fromEntries(
-    widths.map(([name, width], index) => [name, { x: before(index), width: width - BETWEEN }]),
+    widths.map(([name, width], index) => [name, { x: leftEdge(index), width: width - COLUMN_GAP }]),
   ) as RowColumns
 }
 
@@ -39,7 +39,7 @@ export function headingLines(sheet: ReportSheet, columns: RowColumns): Line[] {
   const { paper, t, head } = sheet
   const { offset } = viennaClock(head.startedAt)
   const heading = ({ x, width }: RowColumn, name: string, more = '') =>
-    column(paper, x, width + BETWEEN - 2, [
+    column(paper, x, width + COLUMN_GAP - 2, [
       { text: name, ink: INKS.rowStrong },
       { text: more, ink: INKS.small },
     ])
@@ -59,16 +59,16 @@ export function headingLines(sheet: ReportSheet, columns: RowColumns): Line[] {
 const GAP = 8
 
 /**
- * Sets two texts: the second continues on the first one's last line if it fits there, else on a new
- * line.
+ * Places two texts: the second continues on the first one's last line if it fits there, else on a
+ * new line.
  */
 export function sideBySide(paper: Paper, { x, width }: RowColumn, first: Entry, second: Entry): Line[] {
   const lines = column(paper, x, width, [first])
   const last = lines.at(-1)?.[0]
   if (!last || second.text === '') return [...lines, ...column(paper, x, width, [second])]
-  const begin = paper.widthOf(last.text, first.ink) + GAP
-  const room = width - begin
-  const [text, more] = room > 0 ? paper.wrap(second.text, room, second.ink) : []
+  const start = paper.widthOf(last.text, first.ink) + GAP
+  const remainingWidth = width - start
+  const [text, more] = remainingWidth > 0 ? paper.wrap(second.text, remainingWidth, second.ink) : []
   if (text === undefined || more !== undefined) return [...lines, ...column(paper, x, width, [second])]
-  return [...lines.slice(0, -1), [last, { x: x + begin, text, ink: second.ink }]]
+  return [...lines.slice(0, -1), [last, { x: x + start, text, ink: second.ink }]]
 }

@@ -21,24 +21,25 @@ const MUTED = inked(INKS.row, COLORS.muted)
 export type RowSheet = { sheet: ReportSheet; columns: RowColumns; legend: Legend }
 
 /**
- * Returns a row of the report as lines over all columns; below it exceptional content: text as
- * received, hints, failed tries.
+ * Returns a row of the report as lines over all columns, and below them exceptional content: text
+ * as received, hints, failed tries.
  */
 export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
   const { sheet, columns } = rows
-  const isNamed = row.name !== '' || row.addressLines.length > 0
+  const hasName = row.name !== '' || row.addressLines.length > 0
   const code = visibleCode(rows, row)
-  // Without a name they start beside the code.
+  // Without a name, remarks extend to the code.
   const remarks = remarkLines(rows, row, {
     codeText: code,
-    end: isNamed || code === '' ? columns.code : columns.consultation,
+    end: hasName || code === '' ? columns.code : columns.consultation,
   })
-  const companyLines = isNamed ? nameLines(rows, row) : []
+  const companyLines = hasName ? nameLines(rows, row) : []
   const consultation = column(sheet.paper, columns.consultation.x, columns.consultation.width, [
     { text: row.consultationNumber, ink: INKS.row },
   ])
-  // Remarks are as wide as the columns beside the name, so they begin below the end of those.
-  const isClear = consultation.length <= companyLines.length
+  // Remarks extend below the columns to the right of the name, so they start below the end of
+  // those.
+  const hasRoomForRemarks = consultation.length <= companyLines.length
   const cells = beside(
     rowNumber(rows, row),
     uidLines(rows, row),
@@ -46,11 +47,11 @@ export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
     [[{ x: columns.level.x + 8, text: String(row.level), ink: MUTED }]],
     askedLines(rows, row),
     column(sheet.paper, columns.service.x, columns.service.width, [{ text: serviceText(rows, row), ink: MUTED }]),
-    isClear ? [...companyLines, ...remarks] : companyLines,
+    hasRoomForRemarks ? [...companyLines, ...remarks] : companyLines,
     consultation,
     [[{ x: columns.code.x, text: code, ink: MUTED }]],
   )
-  return [...cells, ...(isClear ? [] : remarks), ...failedTryLines(rows, row)]
+  return [...cells, ...(hasRoomForRemarks ? [] : remarks), ...failedTryLines(rows, row)]
 }
 
 const rowNumber = ({ sheet, columns: { row } }: RowSheet, { row: number }: ReportRow): Line[] =>
@@ -75,31 +76,34 @@ function verdictLines({ sheet, columns: { verdict } }: RowSheet, row: ReportRow)
   ]
 }
 
-/** The heading shows the offset from UTC; a row shows it only if it differs (summer, winter). */
-function askedLines({ sheet, columns: { asked: askedColumn } }: RowSheet, { askedAt }: ReportRow): Line[] {
+/**
+ * Returns the time of the query. The heading has the offset from UTC; a row has it only if it
+ * differs (summer, winter).
+ */
+function askedLines({ sheet, columns: { asked: timeColumn } }: RowSheet, { askedAt }: ReportRow): Line[] {
   if (askedAt === null) return []
   const { clock, offset } = viennaClock(askedAt)
-  const isUsual = offset === viennaClock(sheet.head.startedAt).offset
-  return column(sheet.paper, askedColumn.x, askedColumn.width, [
+  const isSameOffset = offset === viennaClock(sheet.head.startedAt).offset
+  return column(sheet.paper, timeColumn.x, timeColumn.width, [
     { text: clock, ink: INKS.row },
-    { text: isUsual ? '' : offset, ink: MUTED },
+    { text: isSameOffset ? '' : offset, ink: MUTED },
   ])
 }
 
 const serviceText = ({ sheet, legend }: RowSheet, row: ReportRow): string =>
   describeService(sheet, row, legend.requester(row))
 
-/** Only the code, if the legend has its text and it fits. */
+/** Returns the code if the legend has its text and it fits, else ''. */
 function visibleCode({ sheet, columns: { code }, legend }: RowSheet, row: ReportRow): string {
-  // VIES's verdict is a field, not a code; the legend names it (docs/sources.md#vies-answers).
+  // VIES's verdict is a field, not a code; the legend explains it (docs/sources.md#vies-answers).
   const codeText = row.code.replace(/^valid: /, '')
   const fits = !isErrorPage(row.code) && sheet.paper.widthOf(codeText, MUTED) <= code.width
   return fits && legend.explains(row) ? codeText : ''
 }
 
 /**
- * Without a consultation number the name also uses that column, so that an ordinary row is one
- * line.
+ * Returns name and address. Without a consultation number they also use that column, so that an
+ * ordinary row is one line.
  */
 function nameLines({ sheet, columns: { name, consultation } }: RowSheet, row: ReportRow): Line[] {
   const end = row.consultationNumber === '' ? consultation : name
@@ -109,8 +113,8 @@ function nameLines({ sheet, columns: { name, consultation } }: RowSheet, row: Re
 }
 
 /**
- * The mark of a listed UID, the authority's text as received if the legend lacks it, and our own
- * remarks.
+ * Returns the mark of a listed UID, the authority's text as received if the legend lacks it, and
+ * our own remarks.
  */
 function remarkLines(
   { sheet, columns: { name } }: RowSheet,
@@ -127,13 +131,13 @@ function remarkLines(
   ]
 }
 
-function failedTryLines({ sheet, columns: { asked: askedColumn, code } }: RowSheet, row: ReportRow): Line[] {
+function failedTryLines({ sheet, columns: { asked: timeColumn, code } }: RowSheet, row: ReportRow): Line[] {
   const ink = inked(INKS.row, VERDICT_LOOK['not-checked'].color)
-  const width = code.x + code.width - askedColumn.x
-  const texts = row.failedTries.map(failed => `${sheet.t('failedTry')}: ${describeFailedTry(sheet, failed)}`)
+  const width = code.x + code.width - timeColumn.x
+  const texts = row.failedTries.map(attempt => `${sheet.t('failedTry')}: ${describeFailedTry(sheet, attempt)}`)
   return column(
     sheet.paper,
-    askedColumn.x,
+    timeColumn.x,
     width,
     texts.map(text => ({ text, ink })),
   )

@@ -10,32 +10,32 @@ import { type RowSheet, rowLines } from './row-lines.ts'
 const LEADING = 9.5
 /** The line below the rows on every page that explains their numbers. */
 const LEGEND_HEIGHT = 12
-const GOES_ON = ' …'
+const CONTINUATION_MARK = ' …'
 const LEGEND_INK = { ...INKS.small, color: COLORS.muted }
 
 export type RowPages = { add: (row: ReportRow) => void; end: () => Legend }
 
 /**
- * Opens the pages of rows; there are none without rows. Each begins with the heading; a thin rule
- * ends each row.
+ * Opens the pages of rows; there are none without rows. Each page starts with the heading, and each
+ * row ends with a thin rule.
  */
 export function openRows(sheet: ReportSheet): RowPages {
   const { paper, left, right } = sheet
   const rows: RowSheet = { sheet, columns: rowColumns(left), legend: openLegend() }
-  const used = new Set<number>()
+  const requesterNumbers = new Set<number>()
   let open: { flow: Flow; table: Tag } | null = null
   const endPage = () => {
-    writeLegend(rows, used)
-    used.clear()
+    writeLegend(rows, requesterNumbers)
+    requesterNumbers.clear()
   }
   return {
     add: row => {
       open ??= openTable(rows, endPage)
       const { flow, table } = open
       const lines = rowLines(rows, row)
-      flow.place({ lines, leading: LEADING, before: 1.5, after: 3.5, as: { table, cells: CELLS, rest: NAME } })
+      flow.place({ lines, leading: LEADING, before: 1.5, after: 3.5, as: { table, cells: CELLS, rest: NAME_CELL } })
       const requester = rows.legend.requester(row)
-      if (requester !== null) used.add(requester)
+      if (requester !== null) requesterNumbers.add(requester)
       paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
     },
     end: () => {
@@ -49,12 +49,12 @@ export function openRows(sheet: ReportSheet): RowPages {
 }
 
 /**
- * The cells of a row for screen readers: the UID names the row. Text below a row belongs to the
- * name's cell.
+ * The cells of a row for screen readers: the UID is the row's heading. Text below a row belongs to
+ * the name's cell.
  */
 const CELLS = ['TD', 'TH', 'TD', 'TD', 'TD', 'TD', 'TD', 'TD', 'TD'] as const
 const HEADINGS = CELLS.map(() => 'TH' as const)
-const NAME = 6
+const NAME_CELL = 6
 
 function openTable(rows: RowSheet, endPage: () => void): { flow: Flow; table: Tag } {
   const table = rows.sheet.paper.openTag('Table')
@@ -70,7 +70,8 @@ function openRowPages({ sheet, columns }: RowSheet, table: Tag, endPage: () => v
     if (!isFirst) endPage()
     paper.addPage()
     if (isFirst) paper.bookmark(sheet.t('rowsOfReport'))
-    // Screen readers read the heading with each cell; its repetition on pages is only visual.
+    // Screen readers read the heading with each cell; its repetition on further pages is only
+    // visual.
     const row = isFirst ? { table, cells: HEADINGS } : null
     writeRow(paper, row, { lines: heading, y: firstBaseline - LEADING, leading: LEADING })
     isFirst = false
@@ -81,13 +82,17 @@ function openRowPages({ sheet, columns }: RowSheet, table: Tag, endPage: () => v
   return openFlow(paper, { bottom: bottom - LEGEND_HEIGHT, beginPage })
 }
 
-function writeLegend({ sheet, legend }: RowSheet, used: Set<number>): void {
+function writeLegend({ sheet, legend }: RowSheet, requesterNumbers: Set<number>): void {
   const { paper, left, right, bottom } = sheet
-  const requesters = legend.requesters().filter(({ number }) => used.has(number))
-  const words = formatPageLegend(sheet, requesters, legend.answers().length > 0)
-  const [text = '', more] = paper.wrap(words, right - left - paper.widthOf(GOES_ON, INKS.small), INKS.small)
-  // What does not fit on the line is on the last page.
-  const line = more === undefined ? text : `${text}${GOES_ON}`
-  // A paragraph would split the table for screen readers; the last page has all of it.
+  const requesters = legend.requesters().filter(({ number }) => requesterNumbers.has(number))
+  const legendText = formatPageLegend(sheet, requesters, legend.answers().length > 0)
+  const [text = '', more] = paper.wrap(
+    legendText,
+    right - left - paper.widthOf(CONTINUATION_MARK, INKS.small),
+    INKS.small,
+  )
+  // The last page has what does not fit on the line.
+  const line = more === undefined ? text : `${text}${CONTINUATION_MARK}`
+  // A paragraph would split the table for screen readers; the last page has the whole legend.
   paper.tagged(null, () => paper.write(bottom - 1, [{ x: left, text: line, ink: LEGEND_INK }]))
 }

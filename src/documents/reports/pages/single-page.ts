@@ -15,8 +15,8 @@ const SMALL_LEADING = 9
 const LABEL_WIDTH = 130
 
 /**
- * The report of a single check: the answer first, its evidence below, notices at the end; one page
- * except in extreme cases.
+ * Opens the report of a single check: the answer first, its evidence below, notices at the end; one
+ * page except in extreme cases.
  */
 export function openSinglePage(sheet: ReportSheet): {
   add: (row: ReportRow) => void
@@ -62,7 +62,8 @@ function placeVerdict(sheet: ReportSheet, flow: Flow, row: ReportRow): void {
   })
 }
 
-// If a daily limit or a closed account prevented the query, no answer is missing.
+// If a daily limit or a closed account prevented the query, the report must not mention a missing
+// answer.
 const describeVerdict = ({ t }: ReportSheet, { verdict, service }: ReportRow): string =>
   verdict === 'not-checked' && service === null ? t('singleNotAsked') : t(VERDICT_LOOK[verdict].sentence)
 
@@ -90,7 +91,7 @@ const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
   { label: sheet.t('hint'), texts: [row.note] },
 ]
 
-// At most two lines, so that the report stays on its page.
+// Returns at most two lines, so that the report fits on one page.
 function ownCompany({ t }: ReportSheet, { ownCompany: company, comparison }: ReportRow): string[] {
   const [word, ...differences] = comparison
   const text = word === undefined ? company : t('compared', { company, word })
@@ -109,7 +110,7 @@ const proofFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
   { label: sheet.t('answer'), texts: [describeCode(sheet, row)] },
   { label: '', texts: describeReceived(sheet, row), ink: INKS.small },
   { label: sheet.t('source'), texts: [row.fromCache ? sheet.t('fromCacheMeaning') : ''] },
-  { label: sheet.t('failedTries'), texts: row.failedTries.map(failed => describeFailedTry(sheet, failed)) },
+  { label: sheet.t('failedTries'), texts: row.failedTries.map(attempt => describeFailedTry(sheet, attempt)) },
 ]
 
 const requester = ({ t }: ReportSheet, row: ReportRow): string[] => {

@@ -7,20 +7,23 @@ import { INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../report-style.ts'
 import type { reportTexts } from '../reports-texts.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
-/** What needs a person's attention, most urgent first. */
-const TO_CLARIFY = ['listed', 'unreliable', 'invalid', 'differing', 'not-checked', 'not-a-uid'] as const
-type ToClarify = (typeof TO_CLARIFY)[number]
+/** The kinds of rows that need a person's attention, the most urgent first. */
+const CLARIFY_KINDS = ['listed', 'unreliable', 'invalid', 'differing', 'not-checked', 'not-a-uid'] as const
+type ClarifyKind = (typeof CLARIFY_KINDS)[number]
 
-/** The look of each; a listing and another company are no verdicts, so a row may count twice. */
-const LOOKS = {
+/**
+ * Colour, symbol and word of each kind. A listing and a differing company are not verdicts, so a
+ * row may count twice.
+ */
+const KIND_STYLES = {
   ...VERDICT_LOOK,
   listed: { color: LISTING_COLOR, symbol: '!', word: 'listed' },
   unreliable: { color: LISTING_COLOR, symbol: '!', word: 'unreliableShort' },
   differing: { color: LISTING_COLOR, symbol: '!', word: 'differing' },
-} as const satisfies Record<ToClarify, { color: string; symbol: string; word: TextKey<typeof reportTexts> }>
+} as const satisfies Record<ClarifyKind, { color: string; symbol: string; word: TextKey<typeof reportTexts> }>
 
 /** Rows to clarify, collected while they are drawn. */
-export type Clarifying = { add: (row: ReportRow) => void; rowsOf: (which: ToClarify) => RowRanges }
+export type Clarifying = { add: (row: ReportRow) => void; rowsOf: (kind: ClarifyKind) => RowRanges }
 
 export function openClarifying(): Clarifying {
   const rows = {
@@ -38,7 +41,7 @@ export function openClarifying(): Clarifying {
       if (row !== null && unreliable) rows.unreliable.add(row)
       if (row !== null && isDiffering) rows.differing.add(row)
     },
-    rowsOf: which => rows[which],
+    rowsOf: kind => rows[kind],
   }
 }
 
@@ -46,8 +49,8 @@ const LEADING = 11
 const BELOW_HEADING = 6
 const LABEL_WIDTH = 96
 /**
- * Lines of each kind; the rows themselves follow on the next pages. There is room for three kinds;
- * a hit on the list is rare and shares it.
+ * The number of lines per kind; the rows themselves follow on the next pages. There is room for
+ * three kinds; further kinds are rare and share it.
  */
 const LINES = { least: 2, most: 4 }
 const KINDS_WITH_ROOM = 3
@@ -56,39 +59,43 @@ const KINDS_WITH_ROOM = 3
 export const linesInRoom = (height: number): number =>
   Math.min(LINES.most, Math.max(LINES.least, Math.floor((height - BELOW_HEADING) / (KINDS_WITH_ROOM * LEADING))))
 
-/** From the heading's baseline to the last line, if every kind takes all its lines. */
+/**
+ * Returns the height from the heading's baseline to the last line, if every kind takes all its
+ * lines.
+ */
 export const clarifyingHeight = (lines: number): number => BELOW_HEADING + KINDS_WITH_ROOM * lines * LEADING
 
-type ToDraw = { clarifying: Clarifying; totals: ReportEnding['totals']; lines: number }
+type ClarifyContent = { clarifying: Clarifying; totals: ReportEnding['totals']; lines: number }
 
 /**
- * "Zu klären: 43 ungültig, 9 nicht geprüft", and the row numbers; nothing if every UID is valid.
+ * Draws "Zu klären: 43 ungültig, 9 nicht geprüft" and the row numbers, or nothing if every UID is
+ * valid.
  */
 export function drawToClarify(
-  on: Surface,
+  surface: Surface,
   sheet: ReportSheet,
-  { clarifying, totals, lines: room }: ToDraw,
+  { clarifying, totals, lines: linesPerKind }: ClarifyContent,
   y: number,
 ): void {
   const { t, head, left } = sheet
-  const countOf = (which: ToClarify) =>
-    which === 'listed' || which === 'unreliable' || which === 'differing'
-      ? countIn(clarifying.rowsOf(which))
-      : totals[which]
-  const open = TO_CLARIFY.filter(which => countOf(which) > 0)
-  if (open.length === 0) return
-  const counts = open.map(which => `${formatNumber(countOf(which), head.language)} ${t(LOOKS[which].word)}`)
-  on.write(y, [{ x: left, text: t('toClarify', { counts: counts.join(', ') }), ink: INKS.section }])
-  const maxLines = Math.min(room, Math.floor((KINDS_WITH_ROOM * room) / open.length))
-  const lines = open.flatMap(which => linesOf(sheet, which, clarifying.rowsOf(which), maxLines))
-  lines.forEach((line, index) => void on.write(y + BELOW_HEADING + (index + 1) * LEADING, line))
+  const countOf = (kind: ClarifyKind) =>
+    kind === 'listed' || kind === 'unreliable' || kind === 'differing'
+      ? countRows(clarifying.rowsOf(kind))
+      : totals[kind]
+  const presentKinds = CLARIFY_KINDS.filter(kind => countOf(kind) > 0)
+  if (presentKinds.length === 0) return
+  const counts = presentKinds.map(kind => `${formatNumber(countOf(kind), head.language)} ${t(KIND_STYLES[kind].word)}`)
+  surface.write(y, [{ x: left, text: t('toClarify', { counts: counts.join(', ') }), ink: INKS.section }])
+  const maxLines = Math.min(linesPerKind, Math.floor((KINDS_WITH_ROOM * linesPerKind) / presentKinds.length))
+  const lines = presentKinds.flatMap(kind => linesOf(sheet, kind, clarifying.rowsOf(kind), maxLines))
+  lines.forEach((line, index) => void surface.write(y + BELOW_HEADING + (index + 1) * LEADING, line))
 }
 
-const countIn = (rows: RowRanges): number => sizeOf(rows.ranges()) + rows.leftOut()
+const countRows = (rows: RowRanges): number => sizeOf(rows.ranges()) + rows.leftOut()
 
-function linesOf(sheet: ReportSheet, which: ToClarify, rows: RowRanges, maxLines: number): Line[] {
+function linesOf(sheet: ReportSheet, kind: ClarifyKind, rows: RowRanges, maxLines: number): Line[] {
   const { paper, t, left, right } = sheet
-  const { color, symbol, word } = LOOKS[which]
+  const { color, symbol, word } = KIND_STYLES[kind]
   const ink = inked(INKS.rowStrong, color)
   const x = left + LABEL_WIDTH
   return beside(
@@ -101,13 +108,13 @@ function linesOf(sheet: ReportSheet, which: ToClarify, rows: RowRanges, maxLines
 
 /** Returns as many row numbers as fit, and the number of the others. */
 function rowsThatFit(sheet: ReportSheet, rows: RowRanges, { width, lines }: { width: number; lines: number }): string {
-  const all = rows.ranges()
-  const total = countIn(rows)
-  const format = (some: Range[]) => describeRows(sheet, some, total)
-  let count = all.length
-  while (count > 1 && sheet.paper.wrap(format(all.slice(0, count)), width, INKS.row).length > lines)
+  const ranges = rows.ranges()
+  const total = countRows(rows)
+  const format = (shownRanges: Range[]) => describeRows(sheet, shownRanges, total)
+  let count = ranges.length
+  while (count > 1 && sheet.paper.wrap(format(ranges.slice(0, count)), width, INKS.row).length > lines)
     count = Math.floor(count * 0.95)
-  return format(all.slice(0, count))
+  return format(ranges.slice(0, count))
 }
 
 function describeRows({ t, head }: ReportSheet, ranges: Range[], total: number): string {
@@ -117,33 +124,33 @@ function describeRows({ t, head }: ReportSheet, ranges: Range[], total: number):
 }
 
 /**
- * Row numbers with neighbours joined: 5, 9–12. Only the first ranges are kept, and the number of
- * rows beyond them.
+ * Row numbers with consecutive ones joined: 5, 9–12. Only the first ranges are stored, and the
+ * number of rows beyond them.
  */
 type RowRanges = { add: (row: number) => void; ranges: () => Range[]; leftOut: () => number }
 
 type Range = { from: number; to: number }
 
-/** More than fit on any first page. */
+/** The maximum number of ranges, more than fit on any first page. */
 const MAX_RANGES = 500
 
 export function openRowRanges(): RowRanges {
   const ranges: Range[] = []
-  let leftOut = 0
+  let omittedCount = 0
   return {
     add: row => {
       const last = ranges.at(-1)
-      if (leftOut > 0 || (ranges.length === MAX_RANGES && last?.to !== row - 1)) leftOut += 1
+      if (omittedCount > 0 || (ranges.length === MAX_RANGES && last?.to !== row - 1)) omittedCount += 1
       else if (last?.to === row - 1) last.to = row
       else ranges.push({ from: row, to: row })
     },
     ranges: () => ranges,
-    leftOut: () => leftOut,
+    leftOut: () => omittedCount,
   }
 }
 
 export const sizeOf = (ranges: Range[]): number => ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
 
-/** "5, 9–12" */
+/** Formats ranges as "5, 9–12". */
 export const formatRanges = (ranges: Range[]): string =>
   ranges.map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`)).join(', ')

@@ -6,8 +6,8 @@ import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
 const COLUMNS = columnsAt({ row: 0, uid: 50, day: 140, said: 250 })
 
 /**
- * The chapter of invoices whose UID no answer supports on their day, after the rows; empty if all
- * are supported or there are no days.
+ * Opens the chapter of invoices without evidence that their UID was valid on their day, after the
+ * rows; it is empty if there are none.
  */
 export function openUnsupportedDays(sheet: ReportSheet): RowChapter<ReportRow> {
   const { t } = sheet

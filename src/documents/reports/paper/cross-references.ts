@@ -17,36 +17,36 @@ type PdfInternals = {
 }
 
 const WIDTHS = [1, 4, 2] as const
-const ENTRY = 7
+const ENTRY_BYTES = 7
 
 /**
  * Makes a document end with a cross-reference stream instead of pdfkit's table, which cannot refer
  * to objects in streams (PDF 32000-1, 7.5.8).
  */
 export function endWithReferenceStream(document: Document): void {
-  const inside = document as unknown as PdfInternals
-  inside._finalize = () => {
-    const start = inside._offset
-    const own = inside._offsets.push(start)
-    const table = deflateSync(entriesOf(inside._offsets))
-    const id = `<${Buffer.from(inside._id).toString('hex')}>`
+  const internals = document as unknown as PdfInternals
+  internals._finalize = () => {
+    const start = internals._offset
+    const streamId = internals._offsets.push(start)
+    const table = deflateSync(encodeEntries(internals._offsets))
+    const id = `<${Buffer.from(internals._id).toString('hex')}>`
     const facts = [
-      `/Type/XRef/Size ${own + 1}/W[${WIDTHS.join(' ')}]/Root ${inside._root}/Info ${inside._info}`,
+      `/Type/XRef/Size ${streamId + 1}/W[${WIDTHS.join(' ')}]/Root ${internals._root}/Info ${internals._info}`,
       `/ID[${id} ${id}]/Filter/FlateDecode/Length ${table.length}`,
     ]
-    inside._write(`${own} 0 obj\n<<${facts.join('')}>>\nstream`)
-    inside._write(table)
-    inside._write(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF`)
-    inside.push(null)
+    internals._write(`${streamId} 0 obj\n<<${facts.join('')}>>\nstream`)
+    internals._write(table)
+    internals._write(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF`)
+    internals.push(null)
   }
 }
 
-/** The position of each object: in the file, or within a stream. */
-function entriesOf(offsets: readonly number[]): Buffer {
-  const entries = Buffer.alloc((offsets.length + 1) * ENTRY)
+/** Encodes the position of each object: in the file, or within a stream. */
+function encodeEntries(offsets: readonly number[]): Buffer {
+  const entries = Buffer.alloc((offsets.length + 1) * ENTRY_BYTES)
   entries.writeUInt16BE(0xffff, 5) // object 0 heads the list of free objects
   offsets.forEach((entry, index) => {
-    const at = (index + 1) * ENTRY
+    const at = (index + 1) * ENTRY_BYTES
     const { stream, place } = placeOf(entry)
     entries.writeUInt8(entry < 0 ? 2 : 1, at)
     entries.writeUInt32BE(entry < 0 ? stream : entry, at + 1)

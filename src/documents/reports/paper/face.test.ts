@@ -8,15 +8,15 @@ const LATIN = Array.from({ length: 0x100 - 0xa1 }, (_, at) => String.fromCodePoi
   character => character !== '\u00ad',
 )
 
-it.each(faces)('leaves the letters and signs of Latin-1 as they are: each is composed, and the face has it', face => {
+it.each(faces)('toPrintable keeps the characters of Latin-1, which are composed and in each face', face => {
   for (const character of LATIN) {
-    // Beside a letter outside Latin-1, each character is examined.
+    // With a letter outside Latin-1 in the text, each character is examined.
     expect(legible(`${character}Ω`, face)).toBe(`${character}Ω`)
     expect(legible(character, face)).toBe(character)
   }
 })
 
-it('writes what cannot be seen as its code point, and every blank as one', () => {
+it('toPrintable writes invisible characters as code points, and every blank as a space', () => {
   const [face] = faces
   expect(legible('Größe\u00ad\u202e', face)).toBe('Größe<U+00AD><U+202E>')
   expect(legible('1\u00a0000\t€', face)).toBe('1 000 €')

@@ -5,7 +5,7 @@ import { normalized } from '../../../base/texts/normalized.ts'
 export type FaceName = 'regular' | 'bold'
 
 /**
- * A character as the file writes it: its font, its code in the embedded subset, its width in
+ * A character as written in the file: its font, its code in the embedded subset, its width in
  * thousandths of the size.
  */
 export type Glyph = { font: string; code: string; width: number }
@@ -15,7 +15,7 @@ export type Glyph = { font: string; code: string; width: number }
  * for a character that neither has.
  */
 export type Face = {
-  /** By the names under which pages refer to them. */
+  /** The fonts by the names under which pages refer to them. */
   fonts: Record<string, unknown>
   glyph: (character: string) => Glyph | null
 }
@@ -29,8 +29,8 @@ type EmbeddedFont = {
 
 const require = createRequire(import.meta.url)
 
-// Inter is the typeface of the screens and has every letter of the EU's three alphabets. DejaVu
-// covers what it lacks, above all our signs ✔ and ✖ (docs/decisions/2026-11-22-one-typeface.md).
+// Inter is the typeface of the screens and has every letter of the EU's three alphabets. DejaVu has
+// what Inter lacks, above all our symbols ✔ and ✖ (docs/decisions/2026-11-22-one-typeface.md).
 const FILES: Record<FaceName, string[]> = {
   regular: [
     require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
@@ -44,7 +44,7 @@ const FILES: Record<FaceName, string[]> = {
 
 /**
  * Opens a face for a document and caches each character: 10,000 rows take 0.2 s and 109 MB.
- * pdfkit's own `text` shapes every word again (5.1 s) or caches every word for ever (1.7 s, 306
+ * pdfkit's own `text` shapes every word again (5.1 s) or caches every word permanently (1.7 s, 306
  * MB).
  */
 export function openFace(document: typeof PDFDocument.prototype, name: FaceName): Face {
@@ -78,28 +78,31 @@ function embed(font: EmbeddedFont, character: string): Glyph {
 }
 
 /**
- * Needs no change: ASCII and the composed letters and signs of Latin-1, which both faces have,
- * except its no-break space and soft hyphen.
+ * Matches text that can be printed unchanged: printable ASCII and Latin-1, which both faces have,
+ * without NBSP and soft hyphen.
  */
-const PLAIN = /^[\x20-\x7e\xa1-\xac\xae-\xff]*$/
+const PRINTABLE = /^[\x20-\x7e\xa1-\xac\xae-\xff]*$/
 const BLANK = /[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]/gu
 const INVISIBLE = /\p{Cf}/u
 
-/** Full-width Latin letters, digits and signs, which Asian keyboards type and our fonts lack. */
+/**
+ * Matches full-width Latin letters, digits and symbols, which Asian keyboards type and our fonts
+ * lack.
+ */
 export const FULL_WIDTH = /[\uFF01-\uFF5E]/
 
 /**
- * Returns a text as it can be printed: composed letters, one kind of space, plain letters for
- * full-width ones. A missing or invisible character is written as its code point (<U+202E>), so
- * that evidence is neither lost nor disguised; PDF/A forbids the empty box.
+ * Returns a printable text: composed letters, one kind of space, ordinary letters for full-width
+ * ones. A missing or invisible character is written as its code point (<U+202E>), so that evidence
+ * is neither lost nor disguised; PDF/A forbids the empty box.
  */
 export function legible(text: string, face: Face): string {
-  if (PLAIN.test(text)) return text
+  if (PRINTABLE.test(text)) return text
   let result = ''
   for (const symbol of normalized(text.toWellFormed(), 'NFC').replace(BLANK, ' ')) {
     const character = FULL_WIDTH.test(symbol) ? normalized(symbol, 'NFKC') : symbol
-    const isShown = !INVISIBLE.test(character) && face.glyph(character) !== null
-    result += isShown ? character : `<U+${codeOf(character)}>`
+    const isPrintable = !INVISIBLE.test(character) && face.glyph(character) !== null
+    result += isPrintable ? character : `<U+${codeOf(character)}>`
   }
   return result
 }

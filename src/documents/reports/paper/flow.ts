@@ -6,15 +6,17 @@ export type Block = {
   leading: number
   before?: number
   after?: number
-  /** The block's structure type; default: a paragraph. */
+  /** The block's structure element; default: a paragraph. */
   as?: TagType | readonly TagType[] | TableRow
 }
 
-/** A row of a table with one element per cell; text outside of cells belongs to the cell `rest`. */
+/**
+ * A row of a table with one element per cell; text outside the cells belongs to the cell `rest`.
+ */
 export type TableRow = { table: Tag; cells: readonly TagType[]; rest?: number }
 
 /**
- * Fills pages from top to bottom. A block stays on one page; a block longer than a page continues
+ * Fills pages from top to bottom. A block is kept on one page; a block longer than a page continues
  * on the next.
  */
 export type Flow = {
@@ -27,7 +29,7 @@ export type Flow = {
 
 export type FlowArea = {
   bottom: number
-  /** Begins a page with its heading and returns the y below it. */
+  /** Starts a page with its heading and returns the y below it. */
   beginPage: () => number
 }
 
@@ -51,12 +53,12 @@ export function openFlow(paper: Paper, { bottom, beginPage }: FlowArea): Flow {
       y = reserve(before + lines.length * leading + after) + before
       const tags = openBlock(paper, as)
       for (let from = 0; from < lines.length; ) {
-        const room = Math.max(1, Math.floor((bottom - y) / leading))
-        const part = lines.slice(from, from + room)
+        const roomForLines = Math.max(1, Math.floor((bottom - y) / leading))
+        const part = lines.slice(from, from + roomForLines)
         const at = { lines: part, y, leading }
         paper.atOnce(() => writeInReadingOrder(paper, tags, at))
         y += part.length * leading
-        from += room
+        from += roomForLines
         if (from < lines.length) nextPage()
       }
       tags.close()
@@ -76,7 +78,7 @@ export function writeRow(paper: Paper, row: TableRow | null, at: { lines: Line[]
   tags.close()
 }
 
-/** The elements of a block, by cell. */
+/** The structure elements of a block, by cell. */
 type BlockTags = { of: (cell: number) => Tag; close: () => void }
 
 function openBlock(paper: Paper, as: Block['as'] = 'P'): BlockTags {
@@ -103,7 +105,7 @@ function openTableRow(paper: Paper, { table, cells, rest = 0 }: TableRow): Block
   }
 }
 
-/** An element for each cell with content; text beyond the cells is a paragraph. */
+/** Opens an element for each cell with content; text beyond the cells is a paragraph. */
 function openParts(paper: Paper, types: readonly TagType[]): BlockTags {
   const tags = new Map<number, Tag>()
   return {
@@ -118,21 +120,21 @@ function openParts(paper: Paper, types: readonly TagType[]): BlockTags {
   }
 }
 
-/** Pieces outside of cells come after them. */
-const LAST = 1_000
+/** The order of pieces outside the cells: after them. */
+const OUTSIDE_CELLS = 1_000
 
 type BlockLines = { lines: Line[]; y: number; leading: number }
-type Placed = { piece: Piece; baseline: number }
+type PlacedPiece = { piece: Piece; baseline: number }
 
-// Cell by cell instead of line by line, so that a name of two lines can be found by a search and
-// copied as a whole.
+// Writes cell by cell instead of line by line, so that a name of two lines can be found by a search
+// and copied as a whole.
 function writeInReadingOrder(paper: Paper, tags: BlockTags | null, { lines, y, leading }: BlockLines): void {
   const pieces = lines.flatMap((line, index) => line.map(piece => ({ piece, baseline: y + (index + 1) * leading })))
-  pieces.sort((one, other) => (one.piece.cell ?? LAST) - (other.piece.cell ?? LAST))
+  pieces.sort((one, other) => (one.piece.cell ?? OUTSIDE_CELLS) - (other.piece.cell ?? OUTSIDE_CELLS))
   for (let from = 0; from < pieces.length; ) {
-    const tag = tags?.of(pieces[from]?.piece.cell ?? LAST)
+    const tag = tags?.of(pieces[from]?.piece.cell ?? OUTSIDE_CELLS)
     let to = from + 1
-    while (to < pieces.length && tags?.of(pieces[to]?.piece.cell ?? LAST) === tag) to += 1
+    while (to < pieces.length && tags?.of(pieces[to]?.piece.cell ?? OUTSIDE_CELLS) === tag) to += 1
     const part = pieces.slice(from, to)
     if (tag === undefined) writePieces(paper, part)
     else paper.tagged(tag, () => writePieces(paper, part))
@@ -140,6 +142,6 @@ function writeInReadingOrder(paper: Paper, tags: BlockTags | null, { lines, y, l
   }
 }
 
-function writePieces(paper: Paper, pieces: Placed[]): void {
+function writePieces(paper: Paper, pieces: PlacedPiece[]): void {
   for (const { piece, baseline } of pieces) paper.write(baseline, [piece])
 }

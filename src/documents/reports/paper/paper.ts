@@ -5,9 +5,9 @@ import { type Face, type FaceName, legible, openFace } from './face.ts'
 import { NO_TAGS, openTags, type Tag, type TagType } from './tags.ts'
 import { wrap } from './wrap.ts'
 
-/** The look of a text: size in points, colour as #rrggbb. */
+/** The font of a text: size in points, colour as #rrggbb. */
 export type Ink = { face: FaceName; size: number; color: string }
-/** A text and its start, in points from the left edge; `cell` is its column. */
+/** A text and its left edge, in points from that of the page; `cell` is its column. */
 export type Piece = { x: number; text: string; ink: Ink; cell?: number }
 /** Pieces on one baseline. */
 export type Line = Piece[]
@@ -20,7 +20,7 @@ export type PaperOptions = {
   begunAt: Date
   /** Whether the document is tagged for screen readers; default: yes. */
   isTagged?: boolean
-  /** The foot of a page. */
+  /** Returns the footer of a page. */
   pageFoot: (page: number) => { y: number; line: Line }
 }
 
@@ -38,7 +38,7 @@ export type Paper = {
   addPage: () => void
   /** Writes a line; outside of an element it becomes a paragraph. */
   write: (y: number, line: Line) => void
-  /** Draws a decoration, which screen readers skip. */
+  /** Draws a decorative box, which screen readers skip. */
   box: (x: number, y: number, width: number, height: number, color: string) => void
   picture: (bytes: Uint8Array, x: number, y: number, width: number, height: number) => void
   /** Opens a structure element within another one or the document; `closeTag` ends it. */
@@ -46,27 +46,29 @@ export type Paper = {
   closeTag: (tag: Tag) => void
   /** Assigns the drawn content to an element; null = to none, such as a repeated heading. */
   tagged: (tag: Tag | null, draw: () => void) => void
-  /** Writes the drawn content as one piece, which is faster; it must stay on one page. */
+  /** Writes the drawn content at once, which is faster; it must stay on one page. */
   atOnce: (draw: () => void) => void
   /** Draws a complete element. */
   element: (type: TagType, draw: () => void, attributes?: string) => void
   /** Adds an entry for this page to the document's outline. */
   bookmark: (title: string) => void
   /**
-   * Reserves content of this page that is known only later. Draw it before its `end`, and call that
-   * before `close`. It belongs to `tag`, else it is a paragraph.
+   * Reserves content of this page that is known only later. Draw it before calling its `end`, and
+   * call that before `close`. It belongs to `tag`, or is a paragraph without one.
    */
   later: (tag?: Tag) => Surface & { end: () => void }
   widthOf: (text: string, ink: Ink) => number
   wrap: (text: string, width: number, ink: Ink) => string[]
-  /** Ends the document with that date. `everyFoot` is the foot of all pages, known only now. */
+  /**
+   * Ends the document with a creation date. `everyFoot` is the footer of all pages, known only now.
+   */
   close: (everyFoot: { y: number; line: Line }[], createdAt: Date) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
  * Opens a tagged PDF/A-2b document in A4. The output is deterministic: the same calls give the same
- * bytes. A page leaves memory when the next one begins. Content known only at the end (totals, page
- * count, hash) is a form that the page refers to.
+ * bytes. A page is released from memory when the next one begins. Content known only at the end
+ * (totals, page count, hash) is a form that the page refers to.
  */
 export function openPaper(options: PaperOptions): Paper {
   const document = openDocument(options)
@@ -76,7 +78,7 @@ export function openPaper(options: PaperOptions): Paper {
   const [width, height] = options.landscape ? [A4.long, A4.short] : [A4.short, A4.long]
   const openForm = () =>
     document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: { Font: fonts } })
-  const foot = openForm()
+  const allPagesFoot = openForm()
   let pages = 0
   let forms = 0
 
@@ -86,28 +88,29 @@ export function openPaper(options: PaperOptions): Paper {
     for (const character of legible(text, face)) sum += face.glyph(character)?.width ?? 0
     return (sum * ink.size) / 1000
   }
-  const drawn = (y: number, { x, text, ink }: Piece) => {
+  const pieceOperators = (y: number, { x, text, ink }: Piece) => {
     const face = faces[ink.face]
-    return `BT ${fill(ink.color)} 1 0 0 -1 ${point(x)} ${point(y)} Tm ${textOperator(legible(text, face), face, ink.size)} ET`
+    return `BT ${fillOperator(ink.color)} 1 0 0 -1 ${formatPoints(x)} ${formatPoints(y)} Tm ${textOperator(legible(text, face), face, ink.size)} ET`
   }
-  const lineDrawn = (y: number, line: Line) => line.map(piece => drawn(y, piece)).join('\n')
-  const isWithTags = options.isTagged !== false
-  const tags = isWithTags ? openTags(document) : NO_TAGS
-  if (isWithTags) endWithReferenceStream(document)
-  let isTagged = !isWithTags
-  // Each piece passed to pdfkit costs a buffer, so related pieces are joined.
-  let together: string[] | null = null
-  const emit = (content: string) => void (together === null ? document.addContent(content) : together.push(content))
+  const lineOperators = (y: number, line: Line) => line.map(piece => pieceOperators(y, piece)).join('\n')
+  const hasTags = options.isTagged !== false
+  const tags = hasTags ? openTags(document) : NO_TAGS
+  if (hasTags) endWithReferenceStream(document)
+  let isTagged = !hasTags
+  // pdfkit allocates a buffer for each piece, so related pieces are joined.
+  let joinedContent: string[] | null = null
+  const emit = (content: string) =>
+    void (joinedContent === null ? document.addContent(content) : joinedContent.push(content))
   const atOnce = (draw: () => void) => {
-    if (together !== null) return draw()
-    together = []
+    if (joinedContent !== null) return draw()
+    joinedContent = []
     draw()
-    document.addContent(together.join('\n'))
-    together = null
+    document.addContent(joinedContent.join('\n'))
+    joinedContent = null
   }
   const tagged = (tag: Tag | null, draw: () => void) =>
     atOnce(() => {
-      if (!isWithTags) return draw()
+      if (!hasTags) return draw()
       emit(tag === null ? ARTIFACT : tags.mark(tag))
       isTagged = true
       draw()
@@ -120,12 +123,12 @@ export function openPaper(options: PaperOptions): Paper {
     tags.close(tag)
   }
   const write = (y: number, line: Line) => {
-    const draw = () => emit(lineDrawn(y, line))
+    const draw = () => emit(lineOperators(y, line))
     if (isTagged) draw()
     else element('P', draw)
   }
-  const box: Paper['box'] = (...where) => {
-    const drawing = boxDrawn(...where)
+  const box: Paper['box'] = (...rectangle) => {
+    const drawing = boxOperators(...rectangle)
     emit(isTagged ? drawing : `${ARTIFACT}\n${drawing}\nEMC`)
   }
 
@@ -137,12 +140,12 @@ export function openPaper(options: PaperOptions): Paper {
       document.addPage()
       pages += 1
       Object.assign(document.page.fonts, fonts)
-      document.page.xobjects.Foot = foot
+      document.page.xobjects.Foot = allPagesFoot
       tags.beginPage(document.page as unknown as Parameters<typeof tags.beginPage>[0])
       tagged(null, () => {
         emit('/Foot Do')
-        const own = options.pageFoot(pages)
-        write(own.y, own.line)
+        const pageFoot = options.pageFoot(pages)
+        write(pageFoot.y, pageFoot.line)
       })
     },
     write,
@@ -162,14 +165,14 @@ export function openPaper(options: PaperOptions): Paper {
       else tagged(tag, draw)
       const drawings: string[] = []
       return {
-        write: (y, line) => void drawings.push(lineDrawn(y, line)),
-        box: (...box) => void drawings.push(boxDrawn(...box)),
+        write: (y, line) => void drawings.push(lineOperators(y, line)),
+        box: (...box) => void drawings.push(boxOperators(...box)),
         // An empty form would have no stream, and the PDF would be invalid.
         end: () => form.end(drawings.join('\n') || '\n'),
       }
     },
     picture: (image, x, y, fitWidth, fitHeight) => {
-      if (together !== null) document.addContent(together.splice(0).join('\n'))
+      if (joinedContent !== null) document.addContent(joinedContent.splice(0).join('\n'))
       document.image(Buffer.from(image), x, y, { fit: [fitWidth, fitHeight] })
     },
     widthOf,
@@ -177,14 +180,14 @@ export function openPaper(options: PaperOptions): Paper {
     close: (everyFoot, createdAt) => {
       document.info.CreationDate = createdAt
       tags.end()
-      foot.end(everyFoot.map(({ y, line }) => lineDrawn(y, line)).join('\n'))
+      allPagesFoot.end(everyFoot.map(({ y, line }) => lineOperators(y, line)).join('\n'))
       document.end()
       return bytes
     },
   }
 }
 
-/** Returns a text in the file's codes, switching fonts as its characters need. */
+/** Returns the operators of a text in the fonts' codes, switching fonts as its characters need. */
 function textOperator(text: string, face: Face, size: number): string {
   const parts: { font: string; codes: string }[] = []
   for (const character of text) {
@@ -197,7 +200,7 @@ function textOperator(text: string, face: Face, size: number): string {
   return parts.map(({ font, codes }) => `/${font} ${size} Tf <${codes}> Tj`).join(' ')
 }
 
-/** Page feet, rules and backgrounds, which screen readers skip. */
+/** Begins content that screen readers skip: page footers, rules and backgrounds. */
 const ARTIFACT = '/Artifact BMC'
 
 const A4 = { long: 841.89, short: 595.28 }
@@ -213,24 +216,24 @@ const openDocument = ({ landscape, title, language, creator, begunAt }: PaperOpt
     lang: language,
     displayTitle: true,
     fontLayoutCache: false,
-    // The file's identifier is derived from these. pdfkit writes them unescaped into the XMP
+    // The file's identifier is derived from these values. pdfkit writes them unescaped into the XMP
     // packet, so they must not contain user input.
     info: { Title: title, Creator: creator, Producer: creator, CreationDate: begunAt },
   })
 
-const boxDrawn = (x: number, y: number, width: number, height: number, color: string) =>
-  `${fill(color)} ${[x, y, width, height].map(point).join(' ')} re f`
+const boxOperators = (x: number, y: number, width: number, height: number, color: string) =>
+  `${fillOperator(color)} ${[x, y, width, height].map(formatPoints).join(' ')} re f`
 
-const point = (value: number) => String(Math.round(value * 100) / 100)
+const formatPoints = (value: number) => String(Math.round(value * 100) / 100)
 
-const fills = new Map<string, string>()
+const fillOperators = new Map<string, string>()
 
-function fill(color: string): string {
-  const existing = fills.get(color)
+function fillOperator(color: string): string {
+  const existing = fillOperators.get(color)
   if (existing) return existing
   const parts = [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16) / 255)
   const operator = `${parts.map(part => part.toFixed(3)).join(' ')} rg`
-  fills.set(color, operator)
+  fillOperators.set(color, operator)
   return operator
 }
 

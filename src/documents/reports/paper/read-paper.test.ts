@@ -6,11 +6,11 @@ import { paperTexts } from './read-paper.ts'
 const INK = { face: 'regular', size: 9, color: '#000000' } as const
 const LINES = ['ATU13585627', 'Müller & Söhne KG', '✔ gültig', 'Ελλάδα Łódź', 'ﬁnal 1234567890']
 
-async function written(lines: readonly string[]): Promise<Uint8Array> {
+async function writeDocument(lines: readonly string[]): Promise<Uint8Array> {
   const foot = { y: 800, line: [{ x: 40, text: 'Seite', ink: INK }] }
   const begunAt = new Date('2026-11-27T00:00:00Z')
-  const about = { landscape: false, title: 'Bericht', language: 'de', creator: 'UID Check', begunAt }
-  const paper = openPaper({ ...about, pageFoot: () => foot })
+  const options = { landscape: false, title: 'Bericht', language: 'de', creator: 'UID Check', begunAt }
+  const paper = openPaper({ ...options, pageFoot: () => foot })
   paper.addPage()
   for (const [at, text] of lines.entries()) paper.write(40 + 12 * at, [{ x: 40, text, ink: INK }])
   const later = paper.later()
@@ -21,12 +21,12 @@ async function written(lines: readonly string[]): Promise<Uint8Array> {
 
 async function textsOf(bytes: Uint8Array): Promise<string[]> {
   const texts: string[] = []
-  for await (const some of paperTexts(bytes)) texts.push(...some)
+  for await (const pageTexts of paperTexts(bytes)) texts.push(...pageTexts)
   return texts
 }
 
-it('has every line of a document of ours, as another reader has it', async () => {
-  const bytes = await written(LINES)
+it('paperTexts returns every line of our document, like another PDF reader', async () => {
+  const bytes = await writeDocument(LINES)
   const texts = await textsOf(bytes)
   for (const line of [...LINES, 'Seite', 'erst am Ende bekannt', 'auf jeder Seite']) expect(texts).toContain(line)
   expect(texts).toContain('ATU13585627 Müller & Söhne KG ✔ gültig Ελλάδα Łódź')
@@ -35,8 +35,8 @@ it('has every line of a document of ours, as another reader has it', async () =>
 })
 
 it.each(['', '%PDF-1.7', `%PDF-1.7\n1 0 obj\n<< /Length 3 >>\nstream\nabc\nendstream\nendobj\n`])(
-  'refuses what is none of ours: %j',
+  'paperTexts rejects a document that is not ours: %j',
   async text => {
-    await expect(textsOf(Buffer.from(text))).rejects.toThrow(/no document of ours/)
+    await expect(textsOf(Buffer.from(text))).rejects.toThrow(/not our document/)
   },
 )

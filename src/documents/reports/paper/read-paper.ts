@@ -2,19 +2,19 @@ import { inflateSync } from 'node:zlib'
 
 type StoredObject = { number: number; head: string; stream: Buffer | null }
 
-const MAX_UNPACKED = 64 * 1024 * 1024
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 
 /**
- * Yields the texts of a document from paper.ts, one page or form at a time: each line, and adjacent
- * lines as one, because long names are wrapped. Reads no other PDF: throws if there is none of our
- * text.
+ * Yields the texts of a document from paper.ts, one page or form at a time: each line, and
+ * consecutive lines joined, because long names are wrapped. Reads no other PDF: throws if it
+ * contains none of our text.
  */
 export async function* paperTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
   const objects = [...objectsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))]
   const fonts = fontsOf(objects)
-  if (fonts.size === 0) throw new Error('no document of ours: it has no font with letters')
+  if (fonts.size === 0) throw new Error('not our document: it has no font with letters')
   for (const { stream } of objects) {
-    const content = stream === null ? null : unpacked(stream)?.toString('latin1')
+    const content = stream === null ? null : inflate(stream)?.toString('latin1')
     if (content?.includes(' Tj')) yield linesOf(content, fonts)
     await new Promise(setImmediate)
   }
@@ -34,9 +34,9 @@ function* objectsOf(file: Buffer): Generator<StoredObject> {
   }
 }
 
-function unpacked(stream: Buffer): Buffer | null {
+function inflate(stream: Buffer): Buffer | null {
   try {
-    return inflateSync(stream, { maxOutputLength: MAX_UNPACKED })
+    return inflateSync(stream, { maxOutputLength: MAX_UNPACKED_BYTES })
   } catch {
     // A picture, a font or metadata, with other or no compression.
     return null
@@ -47,14 +47,14 @@ type Letters = ReadonlyMap<string, string>
 
 /** Returns the letters of each font, by the name under which pages refer to it. */
 function fontsOf(objects: readonly StoredObject[]): Map<string, Letters> {
-  const byNumber = new Map(objects.map(each => [each.number, each]))
+  const byNumber = new Map(objects.map(object => [object.number, object]))
   const fonts = new Map<string, Letters>()
   for (const { head } of objects) {
     for (const [, name = '', number] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       if (fonts.has(name)) continue
       const letters = byNumber.get(Number(number))?.head.match(/\/ToUnicode (\d+) 0 R/)?.[1]
       const stream = letters === undefined ? null : byNumber.get(Number(letters))?.stream
-      if (stream) fonts.set(name, lettersOf(unpacked(stream)?.toString('latin1') ?? ''))
+      if (stream) fonts.set(name, lettersOf(inflate(stream)?.toString('latin1') ?? ''))
     }
   }
   return fonts
@@ -75,7 +75,7 @@ function lettersOf(map: string): Letters {
 const LINE = /1 0 0 -1 (\S+) \S+ Tm (.*?) ET/g
 const PART = /\/(F\d+) \S+ Tf <([\da-f]*)> Tj/gi
 /** The maximum number of lines of a name. */
-const LINES_PER_NAME = 4
+const MAX_LINES_PER_NAME = 4
 
 function linesOf(content: string, fonts: ReadonlyMap<string, Letters>): string[] {
   const byColumn = new Map<string, string[]>()
@@ -84,7 +84,7 @@ function linesOf(content: string, fonts: ReadonlyMap<string, Letters>): string[]
     byColumn.set(x, [...(byColumn.get(x) ?? []), text])
   }
   return [...byColumn.values()].flatMap(lines =>
-    lines.flatMap((line, at) => [line, lines.slice(at, at + LINES_PER_NAME).join(' ')]),
+    lines.flatMap((line, at) => [line, lines.slice(at, at + MAX_LINES_PER_NAME).join(' ')]),
   )
 }
 

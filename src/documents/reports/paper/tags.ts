@@ -10,7 +10,7 @@ export type Tag = {
   type: TagType
   parent: Tag | null
   kids: string[]
-  /** A reference to the page of its first content. */
+  /** The reference to the page of its first content. */
   page: string
   attributes: string
 }
@@ -42,20 +42,20 @@ type PdfInternals = {
 }
 
 /**
- * For an object in an object stream: the stream and the position in it, as one negative number
- * among the offsets.
+ * The position of an object in an object stream: the stream and the index in it, as one negative
+ * number among the offsets.
  */
-const PLACES = 1024
-export const inStream = (stream: number, place: number): number => -(stream * PLACES + place)
+const MAX_STREAM_OBJECTS = 1024
+export const inStream = (stream: number, place: number): number => -(stream * MAX_STREAM_OBJECTS + place)
 export const placeOf = (entry: number): { stream: number; place: number } => ({
-  stream: Math.floor(-entry / PLACES),
-  place: -entry % PLACES,
+  stream: Math.floor(-entry / MAX_STREAM_OBJECTS),
+  place: -entry % MAX_STREAM_OBJECTS,
 })
 
 /**
  * Opens the structure of a document. Its elements, ten per row, are written to compressed object
- * streams when they are closed. Uncompressed they would make a report ten times as long; kept until
- * the end they would fill the memory.
+ * streams when they are closed. Uncompressed, they would make a report ten times as long; kept
+ * until the end, they would fill the memory.
  */
 export function openTags(document: Document): Tags {
   const { _root: root, _offsets: offsets } = document as unknown as PdfInternals
@@ -69,7 +69,7 @@ export function openTags(document: Document): Tags {
     parent?.kids.push(`${tag.id} 0 R`)
     return tag
   }
-  const whole = open('Document', null)
+  const documentTag = open('Document', null)
   const tree = document.ref({ Type: 'StructTreeRoot' })
   root.data.StructTreeRoot = tree
   root.data.MarkInfo = document.ref({ Marked: true })
@@ -80,13 +80,13 @@ export function openTags(document: Document): Tags {
     pageKeys.push(`${pageKeys.length} ${parents} 0 R`)
     onPage = []
   }
-  const close = ({ id, type, parent, kids, page: own, attributes }: Tag) => {
-    const above = parent === null ? String(tree) : `${parent.id} 0 R`
-    const place = own === '' ? '' : `/Pg ${own}`
-    objects.write(id, `<</S/${type}/P ${above}${place}${attributes}/K[${kids.join(' ')}]>>`)
+  const close = ({ id, type, parent, kids, page: pageOfTag, attributes }: Tag) => {
+    const parentRef = parent === null ? String(tree) : `${parent.id} 0 R`
+    const place = pageOfTag === '' ? '' : `/Pg ${pageOfTag}`
+    objects.write(id, `<</S/${type}/P ${parentRef}${place}${attributes}/K[${kids.join(' ')}]>>`)
   }
   return {
-    open: (type, parent = whole, attributes) => open(type, parent, attributes),
+    open: (type, parent = documentTag, attributes) => open(type, parent, attributes),
     mark: tag => {
       const content = onPage.push(`${tag.id} 0 R`) - 1
       if (tag.page === '') tag.page = pageRef
@@ -102,19 +102,23 @@ export function openTags(document: Document): Tags {
     },
     end: () => {
       endPage()
-      close(whole)
+      close(documentTag)
       const parents = objects.reserve()
       objects.write(parents, `<</Nums[${pageKeys.join(' ')}]>>`)
       objects.end()
       const refTo = (id: number) => new root.constructor(document, id)
-      Object.assign(tree.data, { K: refTo(whole.id), ParentTree: refTo(parents), ParentTreeNextKey: pageKeys.length })
+      Object.assign(tree.data, {
+        K: refTo(documentTag.id),
+        ParentTree: refTo(parents),
+        ParentTreeNextKey: pageKeys.length,
+      })
     },
   }
 }
 
 const NO_TAG: Tag = { id: 0, type: 'P', parent: null, kids: [], page: '', attributes: '' }
 
-/** For a document without structure. */
+/** The structure of a document without tags. */
 export const NO_TAGS: Tags = {
   open: () => NO_TAG,
   mark: () => '',
@@ -146,7 +150,7 @@ function openObjectStreams(document: Document, offsets: (number | null)[]) {
   return {
     reserve: (): number => offsets.push(null),
     write: (id: number, text: string): void => {
-      // pdfkit's own reference, whose stream it compresses.
+      // A reference of pdfkit, which compresses its stream.
       stream ??= document.ref({ Type: 'ObjStm' }) as unknown as NonNullable<typeof stream>
       offsets[id - 1] = inStream(stream.id, pending.length)
       if (pending.push({ id, text }) === MAX_OBJECTS) end()

@@ -1,8 +1,8 @@
 /**
- * Where a line may end: after a space (but not between § and its number), and after a sign inside
- * long names and addresses.
+ * Matches where a line may end: after a space (but not between § and its number), and after a
+ * separator inside long names and addresses.
  */
-const BREAKS = /(?<=(?<!§) |[-/@_])|(?<=[.,;])(?=\p{L})/u
+const BREAK_POSITIONS = /(?<=(?<!§) |[-/@_])|(?<=[.,;])(?=\p{L})/u
 
 /**
  * Wraps a text into lines of at most `width`, measured by `widthOf`, which must be additive over
@@ -13,7 +13,7 @@ export function wrap(text: string, width: number, widthOf: (text: string) => num
   const lines: string[] = []
   let line = ''
   let used = 0
-  for (const word of text.split(BREAKS)) {
+  for (const word of text.split(BREAK_POSITIONS)) {
     if (used + widthOf(word.trimEnd()) <= width) {
       line += word
       used += widthOf(word)
@@ -31,7 +31,7 @@ export function wrap(text: string, width: number, widthOf: (text: string) => num
   return [...lines, line].map(each => each.trim()).filter(each => each !== '')
 }
 
-// Takes at least one character, or the loop would never end.
+// Returns the beginning that fits, at least one character, so that the loop ends.
 function headOf(text: string, width: number, widthOf: (text: string) => number): string {
   let head = ''
   let used = 0

@@ -6,7 +6,7 @@ import { record } from '../../../platform/audit-log/record.ts'
 import { type Unexplained, unexplained } from './unexplained.ts'
 
 /**
- * The outcome of a confirmation; `today`: the day in Vienna by the database's clock, dd.MM.yyyy.
+ * The outcome of a confirmation; `today` is the day in Vienna by the database's clock, dd.MM.yyyy.
  */
 export type Confirmation = {
   today: string

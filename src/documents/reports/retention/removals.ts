@@ -8,27 +8,27 @@ import type { ExpiredScope } from './expired.ts'
 import type { Removal } from './remove-expired.ts'
 import { deleteReports } from './store.ts'
 
-/** Deletes a portion of a company's expired data; returns whether there may be more. */
-type RemoveSome = (trx: Transaction, companyId: number, expired: ExpiredScope) => Promise<boolean>
+/** Deletes a portion of a company's expired data. Returns whether there may be more. */
+type RemovePortion = (trx: Transaction, companyId: number, expired: ExpiredScope) => Promise<boolean>
 
 /**
- * Returns a removal that works company by company in portions, and skips a company that is put on
+ * Creates a removal that works company by company in portions, and skips a company that is put on
  * hold.
  */
 export const removingByCompany =
-  (removeSome: RemoveSome): Removal =>
+  (removePortion: RemovePortion): Removal =>
   async (database, expired, mayContinue) => {
     for (const companyId of expired.companyIds) {
-      const ofCompany = { ...expired, companyIds: [companyId] }
+      const companyScope = { ...expired, companyIds: [companyId] }
       const removeNext = () =>
-        commit(database, async trx => (await isReleased(trx, companyId)) && removeSome(trx, companyId, ofCompany))
+        commit(database, async trx => (await isReleased(trx, companyId)) && removePortion(trx, companyId, companyScope))
       await repeatWhile(async () => (await mayContinue()) && removeNext())
     }
   }
 
 /**
  * Returns whether a company's documents may be deleted. Locks the company until the transaction
- * ends, so that a new hold waits and keeps all the rest.
+ * ends, so that a new hold waits and keeps all remaining documents.
  */
 export async function isReleased(trx: Transaction, companyId: number): Promise<boolean> {
   const company = await trx
@@ -40,16 +40,16 @@ export async function isReleased(trx: Transaction, companyId: number): Promise<b
   return company?.is_held === false
 }
 
-const AT_ONCE = 500
+const PORTION_SIZE = 500
 
 /** Deletes answers that no stored batch or check uses; must run after those were deleted. */
 export const removeUnusedAnswers: Removal = async (database, { companyIds, before }, mayContinue) => {
   for (const companyId of companyIds) {
     const old = await oldAnswers(database.db, companyId, before)
-    for await (const some of inPortions(old, AT_ONCE)) {
+    for await (const portion of inPortions(old, PORTION_SIZE)) {
       if (!(await mayContinue())) return
       await commit(database, async trx => {
-        if (await isReleased(trx, companyId)) await removeUnused(trx, companyId, some, before)
+        if (await isReleased(trx, companyId)) await removeUnused(trx, companyId, portion, before)
       })
     }
   }
@@ -57,7 +57,7 @@ export const removeUnusedAnswers: Removal = async (database, { companyIds, befor
 
 /**
  * Deletes all editions of a report about a batch or a single check after its retention, with their
- * files. Returns what to log: holders of a copy can still show that it was issued here.
+ * files. Returns what to log: with it, holders of a copy can still show that it was issued here.
  */
 export async function removeReports(
   trx: Transaction,

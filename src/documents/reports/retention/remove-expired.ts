@@ -11,8 +11,8 @@ import { claimRun, endRun, isEnded, RETAINING, sinceLastRun } from './store.ts'
 import { describeWaiting, unexplained } from './unexplained.ts'
 
 /**
- * Deletes one kind of expired data in portions; calls `mayContinue` in between and stops if it
- * returns false. The caller knows from `mayContinue` whether all was done.
+ * Deletes one kind of expired data in portions. Calls `mayContinue` in between and stops if it
+ * returns false; by that call the caller knows whether everything was done.
  */
 export type Removal = (
   database: OpenDatabase,
@@ -20,46 +20,46 @@ export type Removal = (
   mayContinue: () => Promise<boolean>,
 ) => Promise<void>
 
-type Retention = Pick<Services, 'database' | 'clock'> & {
+type RetentionDeps = Pick<Services, 'database' | 'clock'> & {
   /**
-   * Whether the time is reliable, because deletion is final. `secondOpinion` first checks it
-   * against other sources.
+   * `isTimeKnown` returns whether the time is reliable, because deletion is final. `secondOpinion`
+   * first compares it with other sources.
    */
   isTimeKnown: () => boolean
   secondOpinion: () => Promise<void>
   /** Raised if a run waits for a person. */
   alarm: Alarm
   /**
-   * Work before any deletion, on what ended since that moment (null = ever), while `mayContinue`
+   * Work before any deletion, on what ended since the given time (null = ever), while `mayContinue`
    * returns true.
    */
   beforehand?: (since: Date | null, mayContinue: () => Promise<boolean>) => Promise<void>
-  /** In order: rows that refer to others first. */
+  /** The removals in order: rows that refer to others first. */
   removals: Removal[]
   signal: AbortSignal
 }
 
 /**
  * Deletes expired data of every company once a Vienna day, in one process. The next process
- * continues after a failure or an interruption. Deletes nothing while the time is in doubt, or if
+ * continues after a failure or an interruption. Deletes nothing while the time is unreliable, or if
  * the calendar does not explain the day (docs/rules.md#when-retention-waits).
  */
-export async function removeExpired(retention: Retention): Promise<void> {
-  const { database, clock, isTimeKnown } = retention
+export async function removeExpired(deps: RetentionDeps): Promise<void> {
+  const { database, clock, isTimeKnown } = deps
   const { db } = database
   const now = clock.now()
   const day = retentionDay(now)
-  if (day === null || !isTimeKnown() || !(await mayRun(retention, day, now))) return
+  if (day === null || !isTimeKnown() || !(await mayRun(deps, day, now))) return
   const run = await claimRun(db, day)
   if (run === null) return
-  const isDone = await carryOut(retention, run, await expiredOf(db, now)).catch(async (failure: unknown) => {
+  const isDone = await runRemovals(deps, run, await expiredOf(db, now)).catch(async (failure: unknown) => {
     await RETAINING.release(db, run)
     throw failure
   })
-  await (isDone ? end(database, run, day) : RETAINING.release(db, run))
+  await (isDone ? completeRun(database, run, day) : RETAINING.release(db, run))
 }
 
-async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: Retention, day: string, now: Date) {
+async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: RetentionDeps, day: string, now: Date) {
   const isDone = await isEnded(db, day)
   const gap = isDone ? null : await unexplained(db, now)
   alarm(gap && describeWaiting(gap, now))
@@ -68,34 +68,37 @@ async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: R
   return isTimeKnown()
 }
 
-/** Each run is logged, so the next one sees that the product was running all the time. */
-const end = (database: OpenDatabase, run: HeldLease<string>, day: string): Promise<void> =>
+/**
+ * Completes and logs a run. The next run sees from the log that the product was running all the
+ * time.
+ */
+const completeRun = (database: OpenDatabase, run: HeldLease<string>, day: string): Promise<void> =>
   commit(database, async trx => {
     if (await endRun(trx, run)) await record(trx, null, 'retention.run', INSTALLATION, null, { today: day })
   })
 
 const INSTALLATION = { name: 'installation', companyId: 0 }
 
-async function carryOut(retention: Retention, run: HeldLease<string>, all: ExpiredScope[]): Promise<boolean> {
-  const { database, beforehand, removals, isTimeKnown, signal } = retention
-  let isOurs = true
+async function runRemovals(deps: RetentionDeps, run: HeldLease<string>, all: ExpiredScope[]): Promise<boolean> {
+  const { database, beforehand, removals, isTimeKnown, signal } = deps
+  let isStillAllowed = true
   const mayContinue = async (): Promise<boolean> => {
-    isOurs = !signal.aborted && isTimeKnown() && (await RETAINING.renew(database.db, run))
-    return isOurs
+    isStillAllowed = !signal.aborted && isTimeKnown() && (await RETAINING.renew(database.db, run))
+    return isStillAllowed
   }
   await beforehand?.(await sinceLastRun(database.db), mayContinue)
-  if (!isOurs) return false
+  if (!isStillAllowed) return false
   for (const remove of removals)
     for (const expired of all) {
       if (!(await mayContinue())) return false
       await remove(database, expired, mayContinue)
-      if (!isOurs) return false
+      if (!isStillAllowed) return false
     }
   return true
 }
 
 /**
- * Groups companies by retention period, including deleted ones, whose documents stay
+ * Groups companies by retention period, including deleted ones, whose documents are kept
  * (docs/rules.md#soft-deletion).
  */
 async function expiredOf(db: Database, now: Date): Promise<ExpiredScope[]> {

@@ -52,8 +52,8 @@ async function addTenant() {
 type BatchOptions = { endedAt: string; status?: number; isHeld?: boolean; uids?: string[]; of?: number }
 
 /**
- * An ended batch with upload, result, two editions of its report, questions, answers and a row that
- * is no UID.
+ * Stores an ended batch with upload, result, two editions of its report, questions, answers and a
+ * row that is not a UID.
  */
 async function addBatch({ endedAt, status = 2, isHeld = false, uids = ['DE1'], of = companyId }: BatchOptions) {
   return database.db.transaction().execute(async trx => {
@@ -137,10 +137,10 @@ async function addCheck(at: string): Promise<number> {
 
 async function addJudgement(at: string): Promise<void> {
   const names = { own_name: 'Huber KG', given_name: 'HUBER OG' }
-  const said = { word: 'same-company', remark: '', user_id: userId, created_at: at } as const
+  const assessment = { word: 'same-company', remark: '', user_id: userId, created_at: at } as const
   await database.db
     .insertInto('company_judgement')
-    .values({ company_id: companyId, uid: 'DE7', ...names, ...said })
+    .values({ company_id: companyId, uid: 'DE7', ...names, ...assessment })
     .execute()
 }
 
@@ -164,14 +164,14 @@ const TABLES = [
 ] as const
 
 async function counts(): Promise<Record<string, number>> {
-  const found: Record<string, number> = {}
+  const countsByTable: Record<string, number> = {}
   for (const table of TABLES) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
       database.db,
     )
-    found[table] = rows[0]?.count ?? 0
+    countsByTable[table] = rows[0]?.count ?? 0
   }
-  return found
+  return countsByTable
 }
 
 const idsOfBatches = async () =>
@@ -185,21 +185,21 @@ const auditLines = () =>
     .orderBy('id')
     .execute()
 
-it('removes what ended seven calendar years ago with everything that belongs to it, and keeps the rest', {
+it('retention removes batches and checks that ended seven calendar years ago with all their data, and keeps others', {
   tags: ['B-03'],
 }, async () => {
-  const nothing = await counts()
+  const emptyCounts = await counts()
   await addBatch({ endedAt: '2026-12-31T22:59:59Z', uids: ['DE1', 'DE2'] })
   await addCheck('2026-05-01T10:00:00Z')
   await removeNow()
-  expect(await counts()).toEqual(nothing)
-  const kept = await addBatch({ endedAt: '2026-12-31T23:00:00Z' })
+  expect(await counts()).toEqual(emptyCounts)
+  const keptBatch = await addBatch({ endedAt: '2026-12-31T23:00:00Z' })
   clock.move(86_400_000)
   await removeNow()
-  expect(await idsOfBatches()).toEqual([kept])
+  expect(await idsOfBatches()).toEqual([keptBatch])
 })
 
-it('removes what people said of companies by its own year, unless the company is held', async () => {
+it('retention removes assessments by their own year, unless the company is on hold', async () => {
   await addJudgement('2026-12-31T22:59:59Z')
   await addJudgement('2026-12-31T23:00:00Z')
   await database.db.updateTable('company').set({ is_held: true }).execute()
@@ -214,22 +214,22 @@ it('removes what people said of companies by its own year, unless the company is
   ])
 })
 
-it('lets partners go when nothing is left of their questions, and forgets their names and answers with the evidence', {
+it('retention removes partners without remaining questions, and their names and answers with the evidence', {
   tags: ['B-03'],
 }, async () => {
-  const [gone, left] = [
+  const [olderBatch, newerBatch] = [
     await addBatch({ endedAt: '2026-03-01T10:00:00Z', uids: ['DE1', 'DE2'] }),
     await addBatch({ endedAt: '2028-03-01T10:00:00Z', uids: ['DE2'] }),
   ]
   const { db } = database
   await db.updateTable('question').set({ verdict: 'valid' }).execute()
-  await db.updateTable('question').set({ own_name: 'Max Muster' }).where('batch_id', '=', gone).execute()
-  for (const id of [left, gone]) await storeBatchPartners(db, id)
+  await db.updateTable('question').set({ own_name: 'Max Muster' }).where('batch_id', '=', olderBatch).execute()
+  for (const id of [newerBatch, olderBatch]) await storeBatchPartners(db, id)
   const partners = () => db.selectFrom('partner').select(['uid', 'own_name', 'answered_at']).orderBy('uid').execute()
-  const answered = (at: string) => ({ answered_at: new Date(at) })
+  const answeredAt = (at: string) => ({ answered_at: new Date(at) })
   expect(await partners()).toEqual([
-    { uid: 'DE1', own_name: 'Max Muster', ...answered('2026-03-01T10:00:00Z') },
-    { uid: 'DE2', own_name: 'Max Muster', ...answered('2028-03-01T10:00:00Z') },
+    { uid: 'DE1', own_name: 'Max Muster', ...answeredAt('2026-03-01T10:00:00Z') },
+    { uid: 'DE2', own_name: 'Max Muster', ...answeredAt('2028-03-01T10:00:00Z') },
   ])
   const [, two] = await db.selectFrom('partner').select('id').orderBy('uid').execute()
   const listing = {
@@ -247,52 +247,52 @@ it('lets partners go when nothing is left of their questions, and forgets their 
   await removeNow()
   const listings = await db.selectFrom('partner_change').select('happened_at').execute()
   expect(listings.map(({ happened_at }) => happened_at.toISOString())).toEqual(['2028-01-01T00:00:00.000Z'])
-  expect(await partners()).toEqual([{ uid: 'DE2', own_name: '', ...answered('2028-03-01T10:00:00Z') }])
+  expect(await partners()).toEqual([{ uid: 'DE2', own_name: '', ...answeredAt('2028-03-01T10:00:00Z') }])
   expect((await auditLines()).at(-1)?.before).toMatchObject({ partners: 1 })
   clock.set('2036-01-01T09:00:00Z')
   await removeNow()
   expect(await partners()).toEqual([])
-  // The number of each stays, for programs that store a copy.
+  // The id of each partner remains, for programs that store a copy.
   const removed = await db.selectFrom('removed_partner').select(['partner_id', 'company_id']).execute()
   expect(removed.map(({ company_id }) => company_id)).toEqual([companyId, companyId])
   expect(removed[1]?.partner_id).toBe(two?.id)
 })
 
-it('continues to move a watched partner forward when the last of its questions is gone, until it is no longer watched', {
+it('a watched partner is updated after its last question was removed, until it is no longer watched', {
   tags: ['B-03'],
 }, async () => {
   const { db } = database
   const batchId = await addBatch({ endedAt: '2026-03-01T10:00:00Z', uids: ['DE1'] })
   await db.updateTable('question').set({ verdict: 'valid' }).execute()
   await storeBatchPartners(db, batchId)
-  const watched = { company_id: companyId, since: clock.now(), watched_by: userId, counts_from: clock.now() }
+  const watchedPartner = { company_id: companyId, since: clock.now(), watched_by: userId, counts_from: clock.now() }
   const { id } = await db.selectFrom('partner').select('id').executeTakeFirstOrThrow()
   await db
     .insertInto('watched_partner')
-    .values({ partner_id: id, ...watched })
+    .values({ partner_id: id, ...watchedPartner })
     .execute()
-  const watchingSays = async (asked_at: string, verdict: 'valid' | 'invalid') => {
-    const plain = { company_id: companyId, user_id: null, service: 'vies', uid: 'DE1', requester_uid: '' } as const
-    const said = { requester_name: '', level: 1, duration_ms: 5, code: '', address_lines: '[]' } as const
+  const storeWatchAnswer = async (asked_at: string, verdict: 'valid' | 'invalid') => {
+    const answer = { company_id: companyId, user_id: null, service: 'vies', uid: 'DE1', requester_uid: '' } as const
+    const details = { requester_name: '', level: 1, duration_ms: 5, code: '', address_lines: '[]' } as const
     await db
       .insertInto('answer')
-      .values({ ...plain, ...said, asked_at, verdict })
+      .values({ ...answer, ...details, asked_at, verdict })
       .execute()
     await db.transaction().execute(trx => storePartnersOf(trx, companyId, ['DE1', 'DE2']))
   }
   const partners = () => db.selectFrom('partner').select(['uid', 'verdict', 'answered_at']).execute()
-  const now = (verdict: string, at: string) => [{ uid: 'DE1', verdict, answered_at: new Date(at) }]
-  await watchingSays('2033-06-01T10:00:00Z', 'valid')
+  const partnerWith = (verdict: string, at: string) => [{ uid: 'DE1', verdict, answered_at: new Date(at) }]
+  await storeWatchAnswer('2033-06-01T10:00:00Z', 'valid')
   await removeNow()
   expect(await db.selectFrom('question').select('id').execute()).toEqual([])
-  expect(await partners()).toEqual(now('valid', '2033-06-01T10:00:00Z'))
-  await watchingSays('2034-01-01T10:00:00Z', 'invalid')
-  expect(await partners()).toEqual(now('invalid', '2034-01-01T10:00:00Z'))
+  expect(await partners()).toEqual(partnerWith('valid', '2033-06-01T10:00:00Z'))
+  await storeWatchAnswer('2034-01-01T10:00:00Z', 'invalid')
+  expect(await partners()).toEqual(partnerWith('invalid', '2034-01-01T10:00:00Z'))
   const changes = () => db.selectFrom('partner_change').select(['kind', 'after']).execute()
   expect(await changes()).toEqual([{ kind: 'verdict', after: 'invalid' }])
   clock.move(86_400_000)
   await removeNow()
-  expect(await partners()).toEqual(now('invalid', '2034-01-01T10:00:00Z'))
+  expect(await partners()).toEqual(partnerWith('invalid', '2034-01-01T10:00:00Z'))
   expect(await changes()).toHaveLength(1)
   await db.deleteFrom('watched_partner').execute()
   clock.move(86_400_000)
@@ -300,14 +300,14 @@ it('continues to move a watched partner forward when the last of its questions i
   expect(await partners()).toEqual([])
 })
 
-it('keeps an answer as long as another company’s watched partner stands on it', { tags: ['B-03'] }, async () => {
+it('retention keeps an answer that another company’s watched partner uses', { tags: ['B-03'] }, async () => {
   const { db } = database
-  const asker = await addTenant()
+  const answeringCompany = await addTenant()
   const answer_id = await addAnswer(db, {
     uid: 'DE1',
     askedAt: '2026-03-01T10:00:00Z',
     batchId: null,
-    of: asker.companyId,
+    of: answeringCompany.companyId,
   })
   await db.insertInto('watched_answer').values({ company_id: companyId, uid: 'DE1', answer_id }).execute()
   await db.updateTable('company').set({ is_held: true }).where('id', '=', companyId).execute()
@@ -320,29 +320,29 @@ it('keeps an answer as long as another company’s watched partner stands on it'
   expect(await db.selectFrom('watched_answer').selectAll().execute()).toEqual([])
 })
 
-it('looks at none of the answers that partners stand on but the oldest', async () => {
+it('removing answers of watched partners reads only the oldest ones', async () => {
   const { db } = database
-  const of = (await addTenant()).companyId
-  const first = await addAnswer(db, { uid: 'DE1', askedAt: clock.now().toISOString(), batchId: null, of })
+  const ownerId = (await addTenant()).companyId
+  const first = await addAnswer(db, { uid: 'DE1', askedAt: clock.now().toISOString(), batchId: null, of: ownerId })
   const addServed = () =>
     sql`with made as (insert into answer select (jsonb_populate_record(answer, jsonb_build_object('id', nextval(pg_get_serial_sequence('answer', 'id'))))).*
         from answer cross join generate_series(1, 600) where answer.id = ${first} returning id)
       insert into watched_answer (company_id, uid, answer_id) select ${companyId}, 'DE1', id from made`.execute(db)
-  const touchedBy = async () => {
+  const touchedRows = async () => {
     const explaining = explainingDatabase(db, { isLarge: true })
     await explaining.db.transaction().execute(trx => removeServed(trx, companyId, new Date('2030-01-01')))
     return explaining.touched()
   }
   await addServed()
-  const once = await touchedBy()
-  for (let more = 0; more < 5; more += 1) await addServed()
-  expect((await touchedBy()) / once).toBeLessThan(1.2)
+  const rowsOnce = await touchedRows()
+  for (let round = 0; round < 5; round += 1) await addServed()
+  expect((await touchedRows()) / rowsOnce).toBeLessThan(1.2)
 })
 
-it('puts each removal on record, with what shows that a copy was ours', async () => {
+it('each removal is logged, with the hashes that identify a copy as ours', async () => {
   const batchId = await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
   const checkId = await addCheck('2026-05-01T10:00:00Z')
-  const sums = (await database.db.selectFrom('report').select('sha256').orderBy('id').execute()).map(r => r.sha256)
+  const hashes = (await database.db.selectFrom('report').select('sha256').orderBy('id').execute()).map(r => r.sha256)
   await removeNow()
   const lines = await auditLines()
   expect(lines.map(({ object, user_id, company_id }) => [object, user_id, company_id])).toEqual([
@@ -353,59 +353,63 @@ it('puts each removal on record, with what shows that a copy was ours', async ()
   expect(lines[0]?.before).toMatchObject({
     finishedAt: '2026-03-01T10:00:00.000Z',
     reports: [
-      { edition: 1, sha256: sums[0] },
-      { edition: 2, sha256: sums[1] },
+      { edition: 1, sha256: hashes[0] },
+      { edition: 2, sha256: hashes[1] },
     ],
   })
-  expect(lines[1]?.before).toMatchObject({ reports: [{ edition: 1, sha256: sums[2] }] })
+  expect(lines[1]?.before).toMatchObject({ reports: [{ edition: 1, sha256: hashes[2] }] })
   expect(lines[2]?.before).toMatchObject({ answers: 2 })
   expect(JSON.stringify(lines)).not.toContain('Kunden')
 })
 
-it.each([-1, 2, 3, 4, 5])('removes batches of state %i', async status => {
+it.each([-1, 2, 3, 4, 5])('retention removes batches of state %i', async status => {
   await addBatch({ endedAt: '2026-03-01T10:00:00Z', status })
   await removeNow()
   expect(await idsOfBatches()).toEqual([])
 })
 
-it.each([0, 1])('leaves a batch of state %i, which has not ended', async status => {
+it.each([0, 1])('retention keeps a batch of state %i, which has not ended', async status => {
   const id = await addBatch({ endedAt: '2026-03-01T10:00:00Z', status })
   await removeNow()
   expect(await idsOfBatches()).toEqual([id])
 })
 
-it('keeps what is held, batch by batch and company by company', { tags: ['B-03'] }, async () => {
+it('retention keeps batches and companies on hold', { tags: ['B-03'] }, async () => {
   const held = await addBatch({ endedAt: '2026-03-01T10:00:00Z', isHeld: true })
   await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
-  const other = await addTenant()
-  const ofHeldCompany = await addBatch({ endedAt: '2026-03-01T10:00:00Z', of: other.companyId })
-  await database.db.updateTable('company').set({ is_held: true }).where('id', '=', other.companyId).execute()
+  const otherCompany = await addTenant()
+  const ofHeldCompany = await addBatch({ endedAt: '2026-03-01T10:00:00Z', of: otherCompany.companyId })
+  await database.db.updateTable('company').set({ is_held: true }).where('id', '=', otherCompany.companyId).execute()
   await removeNow()
   expect(await idsOfBatches()).toEqual([held, ofHeldCompany])
-  // Its evidence too: two editions each, and the answers behind the questions.
+  // Their evidence is kept too: two editions each, and the answers of the questions.
   expect(await counts()).toMatchObject({ report: 4, question: 2, answer: 2 })
 })
 
-it('keeps as long as the company wants, and deleted companies’ documents as long as any', async () => {
+it('retention uses the company’s period, also for deleted companies', async () => {
   await database.db.transaction().execute(async trx => {
     await saveSetting(trx, { company_id: companyId, category: 'archive', key: 'retention_years', value: '10' })
   })
-  const other = await addTenant()
-  await database.db.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', other.companyId).execute()
+  const otherCompany = await addTenant()
+  await database.db
+    .updateTable('company')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', otherCompany.companyId)
+    .execute()
   const ten = await addBatch({ endedAt: '2024-03-01T10:00:00Z' })
   await addBatch({ endedAt: '2023-03-01T10:00:00Z' })
-  const seven = await addBatch({ endedAt: '2027-03-01T10:00:00Z', of: other.companyId })
-  await addBatch({ endedAt: '2026-03-01T10:00:00Z', of: other.companyId })
+  const seven = await addBatch({ endedAt: '2027-03-01T10:00:00Z', of: otherCompany.companyId })
+  await addBatch({ endedAt: '2026-03-01T10:00:00Z', of: otherCompany.companyId })
   await removeNow()
   expect(await idsOfBatches()).toEqual([ten, seven])
 })
 
-it('keeps an old answer while something that is kept rests on it, and forgets it in the cache when it goes', async () => {
-  const old = await addBatch({ endedAt: '2026-12-30T10:00:00Z' })
+it('retention keeps an old answer that a newer batch uses, and removes it from the cache with the batch', async () => {
+  const oldBatch = await addBatch({ endedAt: '2026-12-30T10:00:00Z' })
   const { answer_id } = await database.db
     .selectFrom('question')
     .select('answer_id')
-    .where('batch_id', '=', old)
+    .where('batch_id', '=', oldBatch)
     .executeTakeFirstOrThrow()
   const answerId = answer_id ?? 0
   const entry = { uid: 'DE1', service: 'vies' as const, requester_uid: '', answer_id: answerId }
@@ -414,39 +418,39 @@ it('keeps an old answer while something that is kept rests on it, and forgets it
     .insertInto('cached_answer')
     .values({ ...entry, requester_id: companyId })
     .execute()
-  const young = await addBatch({ endedAt: '2027-01-02T10:00:00Z', uids: [] })
-  const fromCache = { batch_id: young, company_id: companyId, uid: 'DE1', row_count: 1, answer_id: answerId }
+  const newBatch = await addBatch({ endedAt: '2027-01-02T10:00:00Z', uids: [] })
+  const fromCache = { batch_id: newBatch, company_id: companyId, uid: 'DE1', row_count: 1, answer_id: answerId }
   await database.db
     .insertInto('question')
     .values({ ...fromCache, state: 'settled', from_cache: true })
     .execute()
   await removeNow()
-  expect(await idsOfBatches()).toEqual([young])
+  expect(await idsOfBatches()).toEqual([newBatch])
   expect(await counts()).toMatchObject({ answer: 1, cached_answer: 1, cache_entry: 1 })
   clock.set('2035-01-01T09:00:00Z')
   await removeNow()
   expect(await counts()).toMatchObject({ batch: 0, answer: 0, cached_answer: 0, cache_entry: 0 })
 })
 
-it('runs once a Vienna day, however many processes look, and again on the next', async () => {
+it('retention runs once per Vienna day in only one of several processes', async () => {
   let runs = 0
-  const counting: Removal = async () => {
+  const countRuns: Removal = async () => {
     runs++
   }
   const early = new Date('2034-01-01T02:59:00Z').toISOString()
   clock.set(early)
-  await Promise.all([removeNow([counting]), removeNow([counting])])
+  await Promise.all([removeNow([countRuns]), removeNow([countRuns])])
   expect(runs).toBe(0)
   clock.set('2034-01-01T03:00:00Z')
-  await Promise.all(Array.from({ length: 8 }, () => removeNow([counting])))
-  await removeNow([counting])
+  await Promise.all(Array.from({ length: 8 }, () => removeNow([countRuns])))
+  await removeNow([countRuns])
   expect(runs).toBe(1)
   clock.set('2034-01-02T03:00:00Z')
-  await removeNow([counting])
+  await removeNow([countRuns])
   expect(runs).toBe(2)
 })
 
-it('is gone on with after it failed, and after its process died', async () => {
+it('retention continues after a failure, and after its process died', async () => {
   const id = await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
   await expect(removeNow([() => Promise.reject(new Error('disk full'))])).rejects.toThrow('disk full')
   expect(await idsOfBatches()).toEqual([id])
@@ -466,18 +470,18 @@ it('is gone on with after it failed, and after its process died', async () => {
   expect(await idsOfBatches()).toEqual([])
 })
 
-it('lets a hold that is set while a batch is being removed stop it before its report goes', async () => {
+it('a hold that is set during removal keeps the next batch and its reports', async () => {
   await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
-  const kept = await addBatch({ endedAt: '2026-04-01T10:00:00Z' })
-  const holding: Removal = async (opened, expired, goesOn) => {
+  const keptBatch = await addBatch({ endedAt: '2026-04-01T10:00:00Z' })
+  const holdDuringRemoval: Removal = async (opened, expired, mayContinue) => {
     let steps = 0
     await removeExpiredBatches(opened, expired, async () => {
       if (steps++ === 1) await opened.db.updateTable('company').set({ is_held: true }).execute()
-      return goesOn()
+      return mayContinue()
     })
   }
-  await removeNow([holding])
-  expect(await idsOfBatches()).toEqual([kept])
+  await removeNow([holdDuringRemoval])
+  expect(await idsOfBatches()).toEqual([keptBatch])
   expect(await counts()).toMatchObject({ report: 2, question: 1 })
 })
 
@@ -500,19 +504,19 @@ const FORBIDDEN = [
   'truncate file_part',
 ]
 
-it('is the only way to change or remove evidence: the database refuses all others', { tags: ['V14.2.4'] }, async () => {
+it('the database rejects any other way to change or remove evidence', { tags: ['V14.2.4'] }, async () => {
   await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
   await addCheck('2026-05-01T10:00:00Z')
   await addJudgement('2026-05-01T10:00:00Z')
   const before = await counts()
   for (const statement of FORBIDDEN) {
-    const refused = expect(sql.raw(statement).execute(database.db), statement).rejects
-    await refused.toThrow(/append-only|kept until|foreign key/)
+    const rejection = expect(sql.raw(statement).execute(database.db), statement).rejects
+    await rejection.toThrow(/append-only|kept until|foreign key/)
   }
   expect(await counts()).toEqual(before)
 })
 
-it('still removes upload and result, which are no evidence', async () => {
+it('the database allows removal of uploads and results, which are not evidence', async () => {
   const id = await addBatch({ endedAt: '2030-03-01T10:00:00Z' })
   const { db } = database
   const batch = await db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

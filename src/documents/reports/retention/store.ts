@@ -13,14 +13,14 @@ export const RETAINING = leaseOf('retention_run', {
 })
 
 /**
- * Claims the run of a day if it is new or its holder has died. Null if it has ended or another
- * process runs it.
+ * Claims the run of a day if it is new or its holder has died. Returns null if it has ended or
+ * another process runs it.
  */
 export async function claimRun(db: Database, day: string): Promise<HeldLease<string> | null> {
-  const free = { day, lease_token: '', lease_until: sql<Date>`now()` }
+  const unclaimed = { day, lease_token: '', lease_until: sql<Date>`now()` }
   await db
     .insertInto('retention_run')
-    .values(free)
+    .values(unclaimed)
     .onConflict(conflict => conflict.doNothing())
     .execute()
   return RETAINING.acquire(db, day, LEASE_MS)
@@ -40,8 +40,8 @@ export const endRun = async (trx: Transaction, run: HeldLease<string>): Promise<
 }
 
 /**
- * Returns a moment before the last ended run read anything, so that nothing between two runs is
- * skipped; null if there was none.
+ * Returns the end of the last run minus one day, which is before that run's first read, so that
+ * nothing between two runs is skipped. Returns null if there was no run.
  */
 export async function sinceLastRun(db: Database): Promise<Date | null> {
   const row = await db

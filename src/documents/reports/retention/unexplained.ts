@@ -6,8 +6,8 @@ import type { Trouble } from '../../../platform/alarms/alarm.ts'
 import { texts } from './retention-texts.ts'
 
 /**
- * What the calendar does not explain: days without a line in the audit log, or more than one end of
- * a year since the last completed or confirmed run. A wrong clock causes both.
+ * A gap that the calendar does not explain: days without a line in the audit log, or more than one
+ * year-end since the last completed or confirmed run. A wrong clock causes both.
  */
 export type Unexplained =
   | { reason: 'silence'; since: Date; days: number }
@@ -17,7 +17,7 @@ const MAX_DAYS = 40
 const MAX_YEARS = 1
 
 /**
- * Returns why a run at this moment must wait for a person, or null
+ * Returns why a run at this time must wait for a person, or null
  * (docs/rules.md#when-retention-waits). The audit log has a line for each day on which the product
  * ran, because every run writes one, and documents expire only at New Year.
  */
@@ -31,7 +31,7 @@ export async function unexplained(db: Database, now: Date): Promise<Unexplained 
 }
 
 /**
- * Returns when a run last ended or a person last confirmed the date, else when the log began; later
+ * Returns when a run last ended or a person last confirmed the date, else when the log began. Later
  * dates, from a wrong clock, are ignored.
  */
 async function lastConfirmed(db: Database, now: Date): Promise<Date | null> {
@@ -43,7 +43,7 @@ async function lastConfirmed(db: Database, now: Date): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Returns the longest gap in the log from `start`, which wrote a line, until now. */
+/** Returns the longest gap in the log from `start`, which wrote a line, until `now`. */
 async function longestSilence(db: Database, start: Date, now: Date): Promise<{ since: Date; days: number }> {
   const { rows } = await sql<{ since: Date; days: number }>`
     select line.at as since,
@@ -55,7 +55,7 @@ async function longestSilence(db: Database, start: Date, now: Date): Promise<{ s
 
 const yearOf = (moment: Date): number => Number(viennaDay(moment).slice(0, 4))
 
-/** Returns the alarm `retention`: what is unexplained, and how a person confirms the date. */
+/** Returns the alarm `retention`: the unexplained gap, and how a person confirms the date. */
 export function describeWaiting(gap: Unexplained, now: Date): Trouble {
   const today = formatDate(now)
   const facts = { reason: gap.reason, since: gap.since.toISOString(), today }

@@ -6,7 +6,7 @@ import { texts } from './reports-texts.ts'
 import type { ReportCheck } from './use-report-check.ts'
 import type { PackageCheck } from './verify-package.ts'
 
-/** Whether the file is ours, what that means, and what was compared. */
+/** Shows whether the file is ours, what that means, and what was compared. */
 export function CheckedReport({ isOurs, createdAt, fileName, sha256 }: ReportCheck) {
   const t = useTexts(texts)
   return (
@@ -32,14 +32,14 @@ export function CheckedReport({ isOurs, createdAt, fileName, sha256 }: ReportChe
 type Props = Extract<ReportCheck, { kind: 'package' }>
 
 /**
- * An auditor's package: whether this file is known, whose signature it has, and whether its files
- * are unchanged.
+ * Shows the result for an auditor's package: whether the file is known, has a valid signature, and
+ * its files are unchanged.
  */
 export function CheckedPackage({ verified, ...check }: Props) {
   const t = useTexts(texts)
   return (
     <Stack gap="md">
-      <Known {...check} />
+      <KnownPackage {...check} />
       {verified === null ? (
         <Finding tone="unknown" title={t('noPackage')} means={t('noPackageMeans')} />
       ) : (
@@ -53,7 +53,7 @@ export function CheckedPackage({ verified, ...check }: Props) {
   )
 }
 
-function Known({ isOurs, createdAt }: Pick<Props, 'isOurs' | 'createdAt'>) {
+function KnownPackage({ isOurs, createdAt }: Pick<Props, 'isOurs' | 'createdAt'>) {
   const t = useTexts(texts)
   if (!isOurs || createdAt === null)
     return <Finding tone="unknown" title={t('packageUnknown')} means={t('packageUnknownMeans')} />
@@ -68,8 +68,8 @@ function Signature({ isSigned }: PackageCheck) {
   return <Finding tone="bad" title={t('notSigned')} means={t('notSignedMeans')} />
 }
 
-// Naming more does not help to find the cause.
-const MAX_NAMED = 5
+// More names do not help to find the cause.
+const MAX_LISTED_FILES = 5
 
 function Contents({ isSigned, files, changed }: PackageCheck) {
   const t = useTexts(texts)
@@ -85,8 +85,8 @@ function Contents({ isSigned, files, changed }: PackageCheck) {
       />
     )
   }
-  const [namedFiles, rest] = [changed.slice(0, MAX_NAMED).join(', '), changed.length - MAX_NAMED]
-  const more = rest > 0 ? ` ${t('more', { number: formatNumber(rest, language) })}` : ''
+  const [namedFiles, moreCount] = [changed.slice(0, MAX_LISTED_FILES).join(', '), changed.length - MAX_LISTED_FILES]
+  const more = moreCount > 0 ? ` ${t('more', { number: formatNumber(moreCount, language) })}` : ''
   return <Finding tone="bad" title={t('contentsChanged')} means={`${t('contentsChangedMeans')} ${namedFiles}${more}`} />
 }
 
@@ -99,7 +99,7 @@ const Finding = ({ tone, title, means }: { tone: Tone; title: string; means: str
   </Stack>
 )
 
-/** What was compared: the file name and its checksum. */
+/** Shows what was compared: the file name and its checksum. */
 function ComparedFile({ fileName, sha256 }: Pick<ReportCheck, 'fileName' | 'sha256'>) {
   const t = useTexts(texts)
   return (

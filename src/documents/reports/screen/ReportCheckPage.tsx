@@ -48,7 +48,7 @@ function ReportChooser({ onChoose, isBusy, hasChosen }: Props) {
       multiple={false}
       disabled={isBusy}
       onDrop={([file]) => file && onChoose(file)}
-      // Only the button is focusable: its click opens the field even while hidden.
+      // Only the button is focusable; its click opens the field even while the field is hidden.
       inputProps={{ 'aria-label': label, style: { display: 'none' } }}
     >
       <Stack align="center" justify="center" gap={4} mih={110} ta="center" style={{ pointerEvents: 'none' }}>

@@ -3,19 +3,22 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 
 type Digest = { digest: (algorithm: string, bytes: ArrayBuffer) => Promise<ArrayBuffer> }
 
-/** A report is far smaller; an auditor package may exceed the browser's memory. */
-const MAX_CONCURRENT = 32 * 1024 * 1024
+/**
+ * The largest file that is read into memory at once. A report is far smaller; an auditor package
+ * may exceed the browser's memory.
+ */
+const MAX_BYTES_IN_MEMORY = 32 * 1024 * 1024
 
 /**
  * Returns a file's SHA-256 in hex. The browser's crypto.subtle needs the whole file, and exists
  * only on https and localhost. Some offices use plain http, where reports must be verifiable too.
  */
 export async function hashFile(file: Blob, subtle: Digest | null = globalThis.crypto.subtle ?? null): Promise<string> {
-  if (subtle === null || file.size > MAX_CONCURRENT) return hashStream(file.stream())
+  if (subtle === null || file.size > MAX_BYTES_IN_MEMORY) return hashStream(file.stream())
   return bytesToHex(new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer())))
 }
 
-/** As `hashFile`, for a stream that is never in memory as a whole. */
+/** Returns the SHA-256 of a stream, which is never in memory as a whole. */
 export async function hashStream(stream: ReadableStream<Uint8Array>): Promise<string> {
   const hash = sha256.create()
   const reader = stream.getReader()

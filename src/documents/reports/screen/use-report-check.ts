@@ -8,7 +8,7 @@ import { type PackageCheck, verifyPackage } from './verify-package.ts'
 /** The result for a chosen file. */
 export type ReportCheck = ReportChecked & { fileName: string; sha256: string } & (
     | { kind: 'report' }
-    /** null = it is no readable package. */
+    /** `verified` is null if the file is not a readable package. */
     | { kind: 'package'; verified: PackageCheck | null }
   )
 
@@ -24,8 +24,8 @@ type State = {
 const IDLE: State = { isBusy: false, checked: null, problem: null, failure: null }
 
 /**
- * Computes a file's checksum in the browser and sends only that to the server; a package's own
- * signature and hashes are verified here too.
+ * Computes a file's checksum in the browser and sends only that to the server. A package's own
+ * signature and hashes are verified in the browser too.
  */
 export function useReportCheck() {
   const [state, setState] = useState(IDLE)
@@ -45,24 +45,26 @@ async function outcomeOf(file: File): Promise<Partial<State>> {
   if (kind === null) return { problem: 'notOurs' }
   try {
     const result = { ...(await checkReport(sha256)), sha256, fileName: file.name }
-    return { checked: kind === 'report' ? { ...result, kind } : { ...result, kind, verified: await verified(file) } }
+    return {
+      checked: kind === 'report' ? { ...result, kind } : { ...result, kind, verified: await verifyOrNull(file) },
+    }
   } catch (failure) {
     return { failure }
   }
 }
 
-const BEGINNINGS = { '%PDF-': 'report', 'PK\u0003\u0004': 'package' } as const
+const FILE_SIGNATURES = { '%PDF-': 'report', 'PK\u0003\u0004': 'package' } as const
 
 /** Detects the type by the first bytes, because names are unreliable. */
 async function readFile(file: File) {
   const first = await file.slice(0, 5).text()
-  const kind = Object.entries(BEGINNINGS).find(([beginning]) => first.startsWith(beginning))?.[1] ?? null
+  const kind = Object.entries(FILE_SIGNATURES).find(([beginning]) => first.startsWith(beginning))?.[1] ?? null
   return { kind, sha256: kind === null ? '' : await hashFile(file) }
 }
 
 const checkReport = (sha256: string): Promise<ReportChecked> => call(contract.confirm, { body: { sha256 } })
 
-async function verified(file: File): Promise<PackageCheck | null> {
+async function verifyOrNull(file: File): Promise<PackageCheck | null> {
   const key = await publicKey()
   return verifyPackage(file, key).catch(() => null)
 }

@@ -18,8 +18,8 @@ export type Archive = {
    */
   read: (part: ArchivePart) => AsyncGenerator<Buffer>
   /**
-   * Reads all remaining bytes: a part that is needed only for writing the answers would fail only
-   * then.
+   * Reads all parts not yet read, so that a corrupted part is rejected at upload and not when the
+   * result is written.
    */
   verifyRest: () => Promise<void>
 }
@@ -37,10 +37,10 @@ export async function openArchive(bytes: Uint8Array, maxUnpackedBytes: number): 
   if (byPath.size < parts.length) throw new UnreadableUpload('damaged')
   const verified = new Set<ArchivePart>()
   const read = async function* (part: ArchivePart): AsyncGenerator<Buffer> {
-    const watch = createDoctypeWatch()
-    for await (const piece of inflatePart(zip, part.entry)) {
-      watch(piece)
-      yield piece
+    const rejectDoctype = createDoctypeWatch()
+    for await (const chunk of inflatePart(zip, part.entry)) {
+      rejectDoctype(chunk)
+      yield chunk
     }
     verified.add(part)
   }
@@ -49,15 +49,15 @@ export async function openArchive(bytes: Uint8Array, maxUnpackedBytes: number): 
     find: path => byPath.get(path.toLowerCase()) ?? null,
     read,
     verifyRest: async () => {
-      for (const part of parts) if (!verified.has(part) && !part.isFolder) await exhaust(read(part))
+      for (const part of parts) if (!verified.has(part) && !part.isFolder) await consume(read(part))
     },
   }
 }
 
-async function exhaust(chunks: AsyncIterable<unknown>): Promise<void> {
-  const each = chunks[Symbol.asyncIterator]()
+async function consume(chunks: AsyncIterable<unknown>): Promise<void> {
+  const iterator = chunks[Symbol.asyncIterator]()
   let isDone = false
-  while (!isDone) isDone = (await each.next()).done === true
+  while (!isDone) isDone = (await iterator.next()).done === true
 }
 
 async function openZip(bytes: Uint8Array): Promise<ZipFile> {
@@ -96,11 +96,11 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 }
 
 /**
- * Yields one part's bytes. yauzl counts them while inflating and stops at the first beyond the
+ * Yields one part's bytes. yauzl counts them while inflating and stops at the first byte beyond the
  * declared size. The checksum is compared here, so that a corrupted part is refused.
  */
 async function* inflatePart(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
-  const stream = await zip.openReadStreamPromise(entry).catch(refuse)
+  const stream = await zip.openReadStreamPromise(entry).catch(refuseDamaged)
   let checksum = 0
   for await (const chunk of chunksOf(stream)) {
     checksum = crc32(chunk, checksum)
@@ -113,7 +113,7 @@ async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   const chunks = stream[Symbol.asyncIterator]()
   try {
     while (true) {
-      const next = await chunks.next().catch(refuse)
+      const next = await chunks.next().catch(refuseDamaged)
       if (next.done) return
       yield next.value
     }
@@ -122,6 +122,6 @@ async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-function refuse(): never {
+function refuseDamaged(): never {
   throw new UnreadableUpload('damaged')
 }

@@ -23,7 +23,7 @@ export function refuseOtherThanText(bytes: Uint8Array): void {
   if (reason !== 'csv' && reason !== 'not-a-workbook') throw new UnreadableUpload(reason)
 }
 
-/** Returns what an upload is, or undefined if it may be a workbook. */
+/** Returns the reason why an upload is not a workbook, or undefined if it may be one. */
 export function recogniseOther(bytes: Uint8Array): UnreadableReason | undefined {
   const file = viewOf(bytes)
   if (file.length === 0) return 'empty-file'
@@ -46,8 +46,8 @@ const NAME_IN_ARCHIVE = 30
 const OPEN_DOCUMENT_SHEET = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
 
 /**
- * OpenDocument names its type first in its archive (OpenDocument 1.2 part 3, 3.3); Numbers has
- * archives of its own inside.
+ * Checks an archive for other formats. An OpenDocument file names its type first in its archive
+ * (OpenDocument 1.2 part 3, 3.3); a Numbers file contains further archives.
  */
 function insideArchive(file: Buffer): UnreadableReason | undefined {
   const first = file.subarray(NAME_IN_ARCHIVE, NAME_IN_ARCHIVE + OPEN_DOCUMENT_SHEET.length).toString('latin1')
@@ -56,23 +56,25 @@ function insideArchive(file: Buffer): UnreadableReason | undefined {
 }
 
 /**
- * The old binary container also holds encrypted new workbooks; its stream names are UTF-16
- * ([MS-CFB], [MS-OFFCRYPTO] 2.3).
+ * Checks an OLE container, which may also hold an encrypted new workbook. Its stream names are
+ * UTF-16 ([MS-CFB], [MS-OFFCRYPTO] 2.3).
  */
 function insideOle(file: Buffer): UnreadableReason {
-  const names = (name: string) => file.includes(Buffer.from(name, 'utf16le'))
-  if (names('EncryptedPackage')) return 'encrypted'
-  return names('Workbook') || names('Book') ? 'old-xls' : 'not-a-workbook'
+  const hasStream = (name: string) => file.includes(Buffer.from(name, 'utf16le'))
+  if (hasStream('EncryptedPackage')) return 'encrypted'
+  return hasStream('Workbook') || hasStream('Book') ? 'old-xls' : 'not-a-workbook'
 }
 
-/** PNG, JPEG, GIF, TIFF in both byte orders; WebP, and HEIC from phones, a few bytes later. */
+/**
+ * Matches PNG, JPEG, GIF, TIFF in both byte orders; WebP, and HEIC from phones, a few bytes later.
+ */
 const IMAGE = /^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftyp(?:hei|mif|avif))/
 
 const isImage = (file: Buffer): boolean => IMAGE.test(file.subarray(0, 16).toString('latin1'))
 
 /**
- * No control characters but tabs and line ends in the first 4 KiB; UTF-16, as Excel's "Unicode
- * text", has a byte order mark.
+ * Returns whether the first 4 KiB have no control characters except tabs and line ends. UTF-16, as
+ * in Excel's "Unicode text", has a byte order mark.
  */
 function isText(file: Buffer): boolean {
   if (file[0] === 0xff && file[1] === 0xfe) return true

@@ -47,31 +47,35 @@ export function daysOf(text: string, is1904: boolean): number {
     ? Date.parse(`${text.replace('Z', '')}Z`.replace(/^([\d-]+)Z$/, '$1T00:00:00Z'))
     : Number.NaN
   const days = (at - (is1904 ? EPOCH_1904 : EPOCH_1900)) / DAY_MS
-  return !is1904 && days <= DAY_THAT_NEVER_WAS ? days - 1 : days
+  return !is1904 && days <= NON_EXISTENT_DAY ? days - 1 : days
 }
 
-/** Counted from 1900. */
-const DAY_THAT_NEVER_WAS = 60
+/** 29 February 1900, which Excel counts although it did not exist. */
+const NON_EXISTENT_DAY = 60
 
 type MomentFormatter = (moment: Moment) => string
 
-/** m means minutes directly after hours or before seconds, else months. */
+/**
+ * Returns the formatters of a section's tokens. m means minutes directly after hours or before
+ * seconds, else months.
+ */
 function formattersOf(tokens: readonly Token[]): MomentFormatter[] {
   const dates = tokens.filter(token => token.kind === 'date').map(token => token.text.toLowerCase())
   let at = -1
   return tokens.map(token => {
-    if (token.kind !== 'date') return always(SIGNS[token.kind] ?? (token.kind === 'literal' ? token.text : ''))
+    if (token.kind !== 'date') return constant(SYMBOLS[token.kind] ?? (token.kind === 'literal' ? token.text : ''))
     at += 1
-    return formatterOf(dates[at] ?? '', begins(dates[at - 1], 'h') || begins(dates[at + 1], 's'))
+    return formatterOf(dates[at] ?? '', startsWithLetter(dates[at - 1], 'h') || startsWithLetter(dates[at + 1], 's'))
   })
 }
 
-const begins = (part: string | undefined, letter: string): boolean => part?.replace('[', '').startsWith(letter) ?? false
-const always =
+const startsWithLetter = (part: string | undefined, letter: string): boolean =>
+  part?.replace('[', '').startsWith(letter) ?? false
+const constant =
   (text: string): MomentFormatter =>
   () =>
     text
-const SIGNS: Readonly<Partial<Record<Token['kind'], string>>> = { point: '.', comma: ',', fraction: '/' }
+const SYMBOLS: Readonly<Partial<Record<Token['kind'], string>>> = { point: '.', comma: ',', fraction: '/' }
 
 function formatterOf(part: string, isMinute: boolean): MomentFormatter {
   const letter = isMinute && part.startsWith('m') ? 'minute' : (part[0] ?? '')
@@ -82,18 +86,21 @@ function formatterOf(part: string, isMinute: boolean): MomentFormatter {
 
 type ShowPart = (moment: Moment, width: number, part: string) => string
 const showNothing: ShowPart = () => ''
-const padded = (value: number, width: number): string => String(value).padStart(Math.min(width, 2), '0')
+const pad = (value: number, width: number): string => String(value).padStart(Math.min(width, 2), '0')
 
-/** By the part's first letter; `[h]`, `[m]` and `[s]` count on beyond a day, an hour, a minute. */
+/**
+ * The formatters by the part's first letter; `[h]`, `[m]` and `[s]` count on beyond a day, an hour,
+ * a minute.
+ */
 const PARTS: Readonly<Record<string, ShowPart>> = {
   y: ({ at }, width) => String(at.getUTCFullYear()).slice(width > 2 ? 0 : -2),
-  m: ({ at }, width) => (width > 2 ? (MONTHS[at.getUTCMonth()] ?? '') : padded(at.getUTCMonth() + 1, width)),
-  d: ({ at }, width) => (width > 2 ? (DAYS[at.getUTCDay()] ?? '') : padded(at.getUTCDate(), width)),
-  h: ({ at, isHalfDay }, width) => padded(isHalfDay ? at.getUTCHours() % 12 || 12 : at.getUTCHours(), width),
-  minute: ({ at }, width) => padded(at.getUTCMinutes(), width),
-  s: ({ at }, width) => padded(at.getUTCSeconds(), width),
+  m: ({ at }, width) => (width > 2 ? (MONTHS[at.getUTCMonth()] ?? '') : pad(at.getUTCMonth() + 1, width)),
+  d: ({ at }, width) => (width > 2 ? (DAYS[at.getUTCDay()] ?? '') : pad(at.getUTCDate(), width)),
+  h: ({ at, isHalfDay }, width) => pad(isHalfDay ? at.getUTCHours() % 12 || 12 : at.getUTCHours(), width),
+  minute: ({ at }, width) => pad(at.getUTCMinutes(), width),
+  s: ({ at }, width) => pad(at.getUTCSeconds(), width),
   a: ({ at }) => (at.getUTCHours() < 12 ? 'AM' : 'PM'),
-  '[': ({ days }, width, part) => padded(Math.floor((days * DAY_MS + 500) / (UNIT_MS[part[1] ?? ''] ?? 1000)), width),
+  '[': ({ days }, width, part) => pad(Math.floor((days * DAY_MS + 500) / (UNIT_MS[part[1] ?? ''] ?? 1000)), width),
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 }
@@ -104,9 +111,9 @@ const UNIT_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 
 export type DayReader = (value: number) => string | null
 
 /**
- * Returns a function that extracts the day of a date, however it is displayed. A number whose
- * format shows no day (a time, only a month, any other number) gives null, because users mean only
- * what they see.
+ * Returns a function that extracts the date of a cell in any display format. A number whose format
+ * shows no day (a time, only a month, any other number) gives null, because users mean only what
+ * they see.
  */
 export function createDayReader(code: string, is1904: boolean): DayReader {
   const [section] = code.length > LONGEST_NUMBER_FORMAT ? [] : readSections(code)
@@ -117,8 +124,8 @@ export function createDayReader(code: string, is1904: boolean): DayReader {
   }
 }
 
-/** What Excel shows for a number that is no day, such as one below zero. */
+/** What Excel displays for a number that is not a date, such as a negative one. */
 const NO_DAY = '####'
 
-/** ddd and dddd are days of the week. */
+/** Returns whether a token is a day of the month; ddd and dddd are days of the week. */
 const isDayOfMonth = (token: Token): boolean => token.kind === 'date' && /^d{1,2}$/i.test(token.text)

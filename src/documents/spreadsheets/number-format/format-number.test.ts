@@ -5,7 +5,7 @@ import { createNumberFormat } from './format-number.ts'
 
 const show = (code: string, value: number, is1904 = false) => createNumberFormat(code, is1904)(value)
 
-describe('a number as Excel shows it', { tags: ['C6-02'] }, () => {
+describe('createNumberFormat', { tags: ['C6-02'] }, () => {
   it.each([
     ['0000000000', 202239951, '0202239951'],
     ['000000', 1234567, '1234567'],
@@ -39,9 +39,9 @@ describe('a number as Excel shows it', { tags: ['C6-02'] }, () => {
     ['dd.mm.yyyy', 3e6, '####'],
   ])('the date %s %d → %s', (code, value, text) => expect(show(code, value)).toBe(text))
 
-  it('counts days from 1904 where the workbook does', () => expect(show('dd.mm.yyyy', 44561, true)).toBe('01.01.2026'))
+  it('counts dates from 1904 if the workbook does so', () => expect(show('dd.mm.yyyy', 44561, true)).toBe('01.01.2026'))
 
-  it('agrees with the oracle on whole numbers in formats of digits', () => {
+  it('formats whole numbers with digit placeholders like the oracle', () => {
     const part = (digit: string) => fc.array(fc.constantFrom(digit, '"x"', ' ', '\\A'), { maxLength: 6 })
     const format = fc.tuple(part('#'), part('0')).map(parts => `${parts.flat().join('')}0`)
     fc.assert(
@@ -51,18 +51,18 @@ describe('a number as Excel shows it', { tags: ['C6-02'] }, () => {
     )
   })
 
-  it('agrees with the oracle on decimals and thousands', () => {
+  it('formats decimals and thousands like the oracle', () => {
     const format = fc.constantFrom('0.00', '#,##0', '#,##0.00', '0.0##', '#,##0;(#,##0)', '0.00;-0.00;"-"', '0%')
     fc.assert(
       fc.property(format, fc.integer({ min: -1e9, max: 1e9 }), (text, hundredths) => {
-        // Calculators differ on halves and negative zeros.
+        // Implementations differ for halves and negative zeros.
         fc.pre(Math.abs(hundredths) >= 100 && Math.abs(hundredths % 100) !== 50)
         expect(show(text, hundredths / 100)).toBe(SSF.format(text, hundredths / 100))
       }),
     )
   })
 
-  it('agrees with the oracle on dates', () => {
+  it('formats dates like the oracle', () => {
     const format = fc.constantFrom('dd\\.mm\\.yyyy', 'yyyy-mm-dd', 'hh:mm:ss', 'd/m/yy h:mm', 'm/d/yyyy')
     fc.assert(
       fc.property(
@@ -77,7 +77,7 @@ describe('a number as Excel shows it', { tags: ['C6-02'] }, () => {
     )
   })
 
-  it('shows a number as General where its format is longer than Excel has them', () => {
+  it('uses General if the format is longer than Excel allows', () => {
     expect(show('0'.repeat(255), 7)).toBe('7'.padStart(255, '0'))
     expect(show('0'.repeat(256), 7)).toBe('7')
   })

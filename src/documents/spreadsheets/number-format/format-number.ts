@@ -13,7 +13,7 @@ export type TextFormat = (text: string) => string
 type ReadySection = Pick<Section, 'condition'> & { show: NumberFormat; isUnsigned: boolean }
 
 /**
- * Returns the number format of a code; `is1904`: days count from 1904. Points and commas are those
+ * Creates the number format of a code; `is1904`: dates count from 1904. Points and commas are those
  * of the code, not of the user's region; an invalid or overlong code means General. Everything that
  * depends only on the code is computed here, because a sheet has millions of numbers. Source:
  * ECMA-376 part 1, 18.8.31.
@@ -21,15 +21,15 @@ type ReadySection = Pick<Section, 'condition'> & { show: NumberFormat; isUnsigne
 export function createNumberFormat(code: string, is1904: boolean): NumberFormat {
   if (code.length > LONGEST_NUMBER_FORMAT || code.trim() === '') return showGeneral
   const { ofNumbers } = divideSections(code)
-  const choose = chooserOf(ofNumbers.map(section => readySection(section, is1904)))
+  const chooseSection = createChooser(ofNumbers.map(section => readySection(section, is1904)))
   return value => {
-    const { section, isSigned } = choose(value)
+    const { section, isSigned } = chooseSection(value)
     const formatted = section.show(Math.abs(value))
     return value < 0 && isSigned && !section.isUnsigned ? `-${formatted}` : formatted
   }
 }
 
-/** Returns how a format code shows texts; null = unchanged. */
+/** Creates the text format of a code; null = texts are unchanged. */
 export function createTextFormat(code: string): TextFormat | null {
   const { ofTexts } = code.length > LONGEST_NUMBER_FORMAT ? { ofTexts: null } : divideSections(code)
   if (ofTexts === null || (ofTexts.tokens.length === 1 && ofTexts.tokens[0]?.kind === 'text')) return null
@@ -58,22 +58,25 @@ function showPlainToken(token: Token, value: number): string {
 }
 
 type SectionChoice = { section: ReadySection; isSigned: boolean }
-type Chooser = (value: number) => SectionChoice
+type SectionChooser = (value: number) => SectionChoice
 
 const GENERAL: SectionChoice = { section: { condition: null, isUnsigned: false, show: showGeneral }, isSigned: true }
 /** What Excel shows for a number that matches none of two sections with conditions. */
-const NOTHING_FITS: SectionChoice = {
+const NO_MATCHING_SECTION: SectionChoice = {
   section: { condition: null, isUnsigned: true, show: () => '####' },
   isSigned: false,
 }
 
-function chooserOf(sections: readonly ReadySection[]): Chooser {
+function createChooser(sections: readonly ReadySection[]): SectionChooser {
   const choices = sections.map((section, at) => ({ section, isSigned: at === 0 }))
-  return sections.some(({ condition }) => condition !== null) ? byCondition(choices) : bySign(choices)
+  return sections.some(({ condition }) => condition !== null) ? choosingByCondition(choices) : choosingBySign(choices)
 }
 
-/** Positive; negative; zero. A section for negative numbers has its own sign. */
-function bySign([first = GENERAL, second, third = first]: readonly SectionChoice[]): Chooser {
+/**
+ * Returns a chooser between sections for positive, negative and zero. A section for negative
+ * numbers has its own sign.
+ */
+function choosingBySign([first = GENERAL, second, third = first]: readonly SectionChoice[]): SectionChooser {
   if (second === undefined) return () => first
   const unsigned = (choice: SectionChoice) => ({ ...choice, isSigned: false })
   const [positive, zero] = [unsigned(first), unsigned(third)]
@@ -81,18 +84,20 @@ function bySign([first = GENERAL, second, third = first]: readonly SectionChoice
 }
 
 /**
- * Sections without a condition apply to their usual signs (apache/poi, FormatConditionTests.xlsx).
+ * Returns a chooser by conditions. Sections without a condition apply to their usual signs
+ * (apache/poi, FormatConditionTests.xlsx).
  */
-function byCondition([first = GENERAL, second, third]: readonly SectionChoice[]): Chooser {
+function choosingByCondition([first = GENERAL, second, third]: readonly SectionChoice[]): SectionChooser {
   const matches = ({ section: { condition } }: SectionChoice, value: number, sign: boolean) =>
-    condition === null ? sign : holds(condition, value)
+    condition === null ? sign : isMet(condition, value)
   if (second === undefined) return value => (matches(first, value, true) ? first : GENERAL)
   if (third === undefined)
-    return value => (matches(first, value, value >= 0) ? first : matches(second, value, true) ? second : NOTHING_FITS)
+    return value =>
+      matches(first, value, value >= 0) ? first : matches(second, value, true) ? second : NO_MATCHING_SECTION
   return value => (matches(first, value, value > 0) ? first : matches(second, value, value < 0) ? second : third)
 }
 
-function holds({ operator, value }: Condition, number: number): boolean {
+function isMet({ operator, value }: Condition, number: number): boolean {
   if (operator === '=') return number === value
   if (operator === '<>') return number !== value
   if (operator === '<') return number < value

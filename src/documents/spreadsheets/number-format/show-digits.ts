@@ -1,7 +1,7 @@
 import type { Token } from './tokens.ts'
 
 /** What the placeholders before and after the point require. */
-type Plan = {
+type DigitPlan = {
   whole: Token[]
   fraction: Token[]
   exponent: Token[] | null
@@ -16,17 +16,17 @@ type Plan = {
  */
 export function createDigitsFormat(tokens: Token[]): (value: number) => string {
   if (tokens.some(token => token.kind === 'fraction')) return showGeneral
-  const plan = planOf(tokens)
+  const plan = createPlan(tokens)
   const { exponent } = plan
   return exponent === null
     ? value => showPlain(plan, value * plan.scale)
     : value => showScientific(plan, exponent, value)
 }
 
-function planOf(tokens: Token[]): Plan {
-  const mark = tokens.findIndex(token => token.kind === 'exponent')
-  const exponent = mark < 0 ? null : tokens.slice(mark + 1)
-  const mantissa = mark < 0 ? tokens : tokens.slice(0, mark)
+function createPlan(tokens: Token[]): DigitPlan {
+  const exponentAt = tokens.findIndex(token => token.kind === 'exponent')
+  const exponent = exponentAt < 0 ? null : tokens.slice(exponentAt + 1)
+  const mantissa = exponentAt < 0 ? tokens : tokens.slice(0, exponentAt)
   const point = mantissa.findIndex(token => token.kind === 'point')
   const whole = point < 0 ? mantissa : mantissa.slice(0, point)
   const fraction = point < 0 ? [] : mantissa.slice(point + 1)
@@ -34,7 +34,7 @@ function planOf(tokens: Token[]): Plan {
   const isComma = (token: Token) => token.kind === 'comma'
   const thousands = whole.slice(lastDigit + 1).filter(isComma).length
   const percents = tokens.filter(token => token.kind === 'percent').length
-  const sign = mark < 0 ? undefined : tokens[mark]
+  const sign = exponentAt < 0 ? undefined : tokens[exponentAt]
   return {
     whole,
     fraction,
@@ -45,24 +45,24 @@ function planOf(tokens: Token[]): Plan {
   }
 }
 
-function showPlain(plan: Plan, value: number): string {
+function showPlain(plan: DigitPlan, value: number): string {
   const places = Math.min(countDigits(plan.fraction), 30)
   const [whole = '', decimals = ''] = value.toFixed(places).split('.')
   const formatted = fillWhole(plan.whole, whole === '0' ? '' : whole, plan.isGrouped)
   return plan.fraction.length === 0 && places === 0 ? formatted : formatted + fillFraction(plan.fraction, decimals)
 }
 
-function showScientific(plan: Plan, exponent: Token[], value: number): string {
-  const wide = Math.max(countDigits(plan.whole), 1)
-  const power = value === 0 ? 0 : Math.floor(Math.floor(Math.log10(value)) / wide) * wide
+function showScientific(plan: DigitPlan, exponent: Token[], value: number): string {
+  const step = Math.max(countDigits(plan.whole), 1)
+  const power = value === 0 ? 0 : Math.floor(Math.floor(Math.log10(value)) / step) * step
   const sign = power < 0 ? '-' : plan.plus ? '+' : ''
   const mantissa = showPlain(plan, value / 10 ** power)
   return `${mantissa}E${sign}${fillWhole(exponent, String(Math.abs(power)), false)}`
 }
 
 /**
- * From the right: each placeholder takes a digit, the leftmost one all remaining; literals stay in
- * between.
+ * Fills placeholders with digits from the right. The leftmost placeholder receives all remaining
+ * digits; literals stay in between.
  */
 function fillWhole(tokens: Token[], digits: string, isGrouped: boolean): string {
   const first = tokens.findIndex(token => token.kind === 'digit')
@@ -81,9 +81,9 @@ function fillWhole(tokens: Token[], digits: string, isGrouped: boolean): string 
       formatted = plainText(token) + formatted
       continue
     }
-    const own = rest === '' ? BLANK[zero >= 0 && at > zero ? '0' : token.text] : rest.slice(-1)
+    const digit = rest === '' ? MISSING_DIGIT[zero >= 0 && at > zero ? '0' : token.text] : rest.slice(-1)
     rest = rest.slice(0, -1)
-    if (own !== '') append(own)
+    if (digit !== '') append(digit)
     while (at === first && rest !== '') {
       append(rest.slice(-1))
       rest = rest.slice(0, -1)
@@ -92,7 +92,7 @@ function fillWhole(tokens: Token[], digits: string, isGrouped: boolean): string 
   return formatted
 }
 
-const BLANK = { '0': '0', '#': '', '?': ' ' } as const
+const MISSING_DIGIT = { '0': '0', '#': '', '?': ' ' } as const
 
 function fillFraction(tokens: Token[], decimals: string): string {
   const significant = decimals.replace(/0+$/, '').length
@@ -103,7 +103,7 @@ function fillFraction(tokens: Token[], decimals: string): string {
       formatted += plainText(token)
       continue
     }
-    formatted += at < significant ? (decimals[at] ?? '') : BLANK[token.text]
+    formatted += at < significant ? (decimals[at] ?? '') : MISSING_DIGIT[token.text]
     at += 1
   }
   return formatted

@@ -13,14 +13,17 @@ export type Token =
 
 export type Condition = { operator: string; value: number }
 /**
- * `isMarked`: it has a colour, a condition or the like, so it has a meaning even without tokens.
+ * A section of a format code. `isMarked`: it has a colour, a condition or the like, so it has a
+ * meaning even without tokens.
  */
 export type Section = { tokens: Token[]; condition: Condition | null; isMarked: boolean }
 
-/** A code's sections for numbers, at least one, and for texts; null = texts stay unchanged. */
+/**
+ * The sections of a code: at least one for numbers, and one for texts; null = texts are unchanged.
+ */
 export type Sections = { ofNumbers: Section[]; ofTexts: Section | null }
 
-const SECTIONS_OF_NUMBERS = 3
+const MAX_NUMBER_SECTIONS = 3
 
 /**
  * Returns the sections of a format code by purpose. The fourth is for texts, or the last of fewer
@@ -29,21 +32,28 @@ const SECTIONS_OF_NUMBERS = 3
 export function divideSections(code: string): Sections {
   const sections = readSections(code)
   const last = sections.at(-1)
-  if (sections.length > SECTIONS_OF_NUMBERS)
-    return { ofNumbers: sections.slice(0, SECTIONS_OF_NUMBERS), ofTexts: sections[SECTIONS_OF_NUMBERS] ?? null }
+  if (sections.length > MAX_NUMBER_SECTIONS)
+    return { ofNumbers: sections.slice(0, MAX_NUMBER_SECTIONS), ofTexts: sections[MAX_NUMBER_SECTIONS] ?? null }
   if (last === undefined || !last.tokens.some(({ kind }) => kind === 'text'))
     return { ofNumbers: sections, ofTexts: null }
   return { ofNumbers: sections.length === 1 ? sections : sections.slice(0, -1), ofTexts: last }
 }
 
-/** Longest first; sticky, so that each match begins where the last one ended. */
+/**
+ * The longest alternatives come first; sticky, so that each match begins where the last one ended.
+ */
 const PIECE =
   /"([^"]*)"?|\\([\s\S])|_[\s\S]|\*[\s\S]|\[([^\]]*)\]|(General)|(AM\/PM|A\/P|y+|m+|d+|h+|s+(?:\.0+)?)|(E[+-])|([0#?])|([\s\S])/giy
 
-const SIGNS: Readonly<Partial<Record<Token['kind'], string>>> = { point: '.', comma: ',', percent: '%', fraction: '/' }
+const SYMBOLS: Readonly<Partial<Record<Token['kind'], string>>> = {
+  point: '.',
+  comma: ',',
+  percent: '%',
+  fraction: '/',
+}
 
 /** Returns the literal text of a token when there is no number to format. */
-export const writtenToken = (token: Token): string => ('text' in token ? token.text : (SIGNS[token.kind] ?? ''))
+export const writtenToken = (token: Token): string => ('text' in token ? token.text : (SYMBOLS[token.kind] ?? ''))
 
 /**
  * Parses a format code such as `[<100]0;"AT"000` into sections. Never throws: unknown parts are
@@ -73,10 +83,10 @@ function addPiece(
   else if (date !== undefined) add({ kind: 'date', text: date })
   else if (exponent !== undefined) add({ kind: 'exponent', plus: exponent.endsWith('+') })
   else if (digit === '0' || digit === '#' || digit === '?') add({ kind: 'digit', text: digit })
-  else if (other !== undefined) add(SINGLE[other] ?? { kind: 'literal', text: other })
+  else if (other !== undefined) add(SINGLE_CHARACTERS[other] ?? { kind: 'literal', text: other })
 }
 
-const SINGLE: Readonly<Record<string, Token>> = {
+const SINGLE_CHARACTERS: Readonly<Record<string, Token>> = {
   '.': { kind: 'point' },
   ',': { kind: 'comma' },
   '%': { kind: 'percent' },
@@ -85,8 +95,8 @@ const SINGLE: Readonly<Record<string, Token>> = {
 }
 
 /**
- * [h] counts hours beyond a day, [>=100] is a condition, [$€-407] shows its sign; colours show
- * nothing.
+ * Adds a bracket: [h] counts hours beyond a day, [>=100] is a condition, [$€-407] displays its
+ * symbol, colours display nothing.
  */
 function addBracket(section: Section, inside: string): void {
   section.isMarked = true

@@ -6,28 +6,28 @@ import { previewWorkbook } from './preview-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
-const OWN = 'ATU64938009'
+const OWN_UID = 'ATU64938009'
 const PARTNERS = ['ATU13585627', 'DE136695976', 'FR40303265045', 'IT00743110157', 'BE0428759497', 'CZ25123891']
 
 type Rows = NonNullable<BuiltSheet['rows']>
-const book = (rows: Rows) => buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
+const buildList = (rows: Rows) => buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
 const layoutOf = async (rows: Rows, choice: Choice = {}) =>
-  (await readWorkbook(await book(rows), LIMITS, choice)).layout
+  (await readWorkbook(await buildList(rows), LIMITS, choice)).layout
 const columnOf = async (rows: Rows, choice: Choice = {}) => (await layoutOf(rows, choice)).uidColumn
 
-async function askedBack(rows: Rows, choice: Choice = {}): Promise<UnreadableUpload> {
-  const refused = await readWorkbook(await book(rows), LIMITS, choice).catch((failure: unknown) => failure)
-  if (refused instanceof UnreadableUpload) return refused
+async function readRefused(rows: Rows, choice: Choice = {}): Promise<UnreadableUpload> {
+  const refusal = await readWorkbook(await buildList(rows), LIMITS, choice).catch((failure: unknown) => failure)
+  if (refusal instanceof UnreadableUpload) return refusal
   throw new Error('it was read')
 }
 
 /** Returns a list with the partners' numbers and another text in each row. */
-const beside = (headings: [string, string], other: (at: number) => string): Rows => [
+const withOtherColumn = (headings: [string, string], otherText: (at: number) => string): Rows => [
   ['Nr', ...headings],
-  ...PARTNERS.map((uid, at) => [String(100 + at), other(at), uid]),
+  ...PARTNERS.map((uid, at) => [String(100 + at), otherText(at), uid]),
 ]
 
-describe('one’s own number is no partner’s', () => {
+describe('the column with the company’s own number is rejected:', () => {
   it.each([
     ['UID', 'Kunden-UID'],
     ['Unsere UID', 'Ihre UID'],
@@ -39,37 +39,37 @@ describe('one’s own number is no partner’s', () => {
     ['NIP sprzedawcy', 'NIP nabywcy'],
     ['EU-Mitgliedstaat u. UStID (Ursprung)', 'EU-Mitgliedstaat u. UStID (Bestimmung)'],
     ['Kennung', 'Nummer'],
-  ])('%s beside %s', async (own, partner) => {
-    const rows = beside([own, partner], () => OWN)
+  ])('%s next to %s', async (own, partner) => {
+    const rows = withOtherColumn([own, partner], () => OWN_UID)
     expect(await columnOf(rows)).toBe(3)
     expect(await columnOf(rows.map(row => [row?.[0] ?? '', row?.[2] ?? '', row?.[1] ?? '']))).toBe(2)
   })
 
-  it('where it stands in all rows and the partners’ in few', async () => {
+  it('if it is in all rows and the partners’ numbers in few', async () => {
     const rows = [
       ['UID', 'UID Partner'],
-      ...Array.from({ length: 300 }, (_, at) => [OWN, at > 150 ? PARTNERS[at % 6] : '']),
+      ...Array.from({ length: 300 }, (_, at) => [OWN_UID, at > 150 ? PARTNERS[at % 6] : '']),
     ]
     expect(await columnOf(rows as Rows)).toBe(2)
   })
 
-  it('in a list of one row, where the company is known by it', async () => {
+  it('in a list of one row, if it is the company’s known UID', async () => {
     const rows = [
       ['UID Aussteller', 'UID Empfänger'],
-      [OWN, 'DE136695976'],
+      [OWN_UID, 'DE136695976'],
     ]
-    expect(await columnOf(rows, { ownUids: [OWN] })).toBe(2)
+    expect(await columnOf(rows, { ownUids: [OWN_UID] })).toBe(2)
     expect(await columnOf(rows, { ownUids: ['DE136695976'] })).toBe(1)
-    expect((await askedBack(rows)).reason).toBe('ambiguous-column')
+    expect((await readRefused(rows)).reason).toBe('ambiguous-column')
   })
 
-  it('and is taken where no other column has numbers', async () => {
-    expect(await columnOf([['Firma', 'UID'], ...PARTNERS.map(() => ['A', OWN])], { ownUids: [OWN] })).toBe(2)
-    expect(await columnOf([['Eigene UID'], [OWN]])).toBe(1)
+  it('but is used if no other column has numbers', async () => {
+    expect(await columnOf([['Firma', 'UID'], ...PARTNERS.map(() => ['A', OWN_UID])], { ownUids: [OWN_UID] })).toBe(2)
+    expect(await columnOf([['Eigene UID'], [OWN_UID]])).toBe(1)
   })
 })
 
-describe('a tax column is none of numbers', () => {
+describe('a tax column is rejected:', () => {
   const AMOUNTS = ['20.00', '20', '1.234,56', 'U20', '0', '19 %']
   it.each([
     ['VAT', 'Tax ID'],
@@ -80,30 +80,30 @@ describe('a tax column is none of numbers', () => {
     ['IVA', 'NIF'],
     ['PDV', 'OIB'],
     ['VAT', 'Kennung'],
-  ])('%s beside %s', async (tax, number) => {
-    expect(await columnOf(beside([tax, number], at => AMOUNTS[at] ?? ''))).toBe(3)
-    expect(await columnOf(beside([tax, number], () => '20.00'))).toBe(3)
+  ])('%s next to %s', async (tax, number) => {
+    expect(await columnOf(withOtherColumn([tax, number], at => AMOUNTS[at] ?? ''))).toBe(3)
+    expect(await columnOf(withOtherColumn([tax, number], () => '20.00'))).toBe(3)
   })
 
-  it('even where it stands beside countries', async () => {
+  it('even if it is next to countries', async () => {
     const rows = [['Country', 'VAT', 'Tax ID'], ...PARTNERS.map(uid => ['RO', '20.00', uid])]
     expect(await columnOf(rows)).toBe(3)
   })
 
-  it('but is one where the numbers stand below it', async () => {
+  it('but is used if it contains UIDs', async () => {
     expect(await columnOf([['VAT'], ...PARTNERS.map(uid => [uid])])).toBe(1)
     expect(await columnOf([['Amount', 'TVA'], ...PARTNERS.map(uid => ['20.00', uid])])).toBe(2)
   })
 })
 
-describe('where two columns fit, a person is asked', () => {
+describe('if two columns fit, a person must choose:', () => {
   const rows: Rows = [
     ['Lieferanten-UID', 'Firma', 'Kunden-UID'],
     ...PARTNERS.map((uid, at) => [uid, 'A', PARTNERS[(at + 1) % 3] ?? '']),
   ]
 
-  it('with what stands in each', async () => {
-    const { candidates, issues, code } = await askedBack(rows)
+  it('the refusal lists the content of each', async () => {
+    const { candidates, issues, code } = await readRefused(rows)
     expect([code, candidates]).toEqual(['ambiguous_column', ['1', '3']])
     expect(issues).toEqual([
       {
@@ -117,11 +117,11 @@ describe('where two columns fit, a person is asked', () => {
     ])
   })
 
-  it('before the start too, where nothing is counted until one is chosen', async () => {
-    const bytes = await book(rows)
-    const look = await previewWorkbook(bytes, LIMITS, {})
-    expect(look).toMatchObject({ layout: { uidColumn: 0 }, problem: { reason: 'ambiguous-column' }, rows: [] })
-    expect(look.columnCandidates).toMatchObject([
+  it('the preview lists both, and reads no rows until one is chosen', async () => {
+    const bytes = await buildList(rows)
+    const preview = await previewWorkbook(bytes, LIMITS, {})
+    expect(preview).toMatchObject({ layout: { uidColumn: 0 }, problem: { reason: 'ambiguous-column' }, rows: [] })
+    expect(preview.columnCandidates).toMatchObject([
       { column: 1, heading: 'Lieferanten-UID', numbers: 6, rows: 6 },
       { column: 3, heading: 'Kunden-UID', numbers: 3, rows: 6 },
     ])
@@ -130,32 +130,32 @@ describe('where two columns fit, a person is asked', () => {
     expect(chosen.layout.described?.why).toBe('chosen')
   })
 
-  it('of numbers that are wrong under the heading, and right under another', async () => {
+  it('if the numbers are wrong under the UID heading and right under another', async () => {
     const rows = [['Alte Nummer', 'UID'], ...PARTNERS.map(uid => [uid, uid.slice(0, 9)])]
-    expect((await askedBack(rows)).candidates).toEqual(['1', '2'])
+    expect((await readRefused(rows)).candidates).toEqual(['1', '2'])
   })
 
-  it('and not where both say the same, or the heading is clearer', async () => {
+  it('but not if both have the same numbers, or one heading is clearer', async () => {
     expect(await columnOf([['UID', 'UID Kopie'], ...PARTNERS.map(uid => [uid, uid])])).toBe(1)
-    const noted = [['Notiz', 'UID'], ...PARTNERS.map((uid, at) => [at < 2 ? (PARTNERS[5 - at] ?? '') : '', uid])]
-    expect(await columnOf(noted)).toBe(2)
+    const withNotes = [['Notiz', 'UID'], ...PARTNERS.map((uid, at) => [at < 2 ? (PARTNERS[5 - at] ?? '') : '', uid])]
+    expect(await columnOf(withNotes)).toBe(2)
   })
 
-  it('says what was taken and why', async () => {
-    const { described } = await layoutOf(beside(['Unsere UID', 'Kunden-UID'], () => OWN))
+  it('the layout contains the reason for the chosen and the rejected columns', async () => {
+    const { described } = await layoutOf(withOtherColumn(['Unsere UID', 'Kunden-UID'], () => OWN_UID))
     expect(described).toMatchObject({
       why: 'heading',
       passedOver: [{ column: 2, heading: 'Unsere UID', why: 'own' }],
     })
-    const taxed = await layoutOf(beside(['VAT', 'Kennung'], () => '20.00'))
-    expect(taxed.described).toMatchObject({ why: 'numbers', passedOver: [{ column: 2, why: 'no-numbers' }] })
+    const withTaxColumn = await layoutOf(withOtherColumn(['VAT', 'Kennung'], () => '20.00'))
+    expect(withTaxColumn.described).toMatchObject({ why: 'numbers', passedOver: [{ column: 2, why: 'no-numbers' }] })
   })
 })
 
 describe('the country of a number', () => {
   it.each([
     [
-      'a column away',
+      'two columns away',
       [
         ['Country', 'Name', 'VAT ID'],
         ...[
@@ -187,7 +187,7 @@ describe('the country of a number', () => {
     expect((await layoutOf(rows)).countryColumn).toBe(column),
   )
 
-  it('is no column of letters, languages or towns', async () => {
+  it('is not read from a column of letters, languages or towns', async () => {
     for (const heading of ['Anrede', 'Typ', 'Firma'])
       expect(
         (
@@ -209,7 +209,7 @@ describe('the country of a number', () => {
     ).toBeNull()
   })
 
-  it('gives way to the number’s own', async () => {
+  it('does not replace the number’s own country', async () => {
     const rows = [
       ['Land', 'UID'],
       ...[
@@ -218,25 +218,25 @@ describe('the country of a number', () => {
         ['F', 'PT501964843'],
       ],
     ]
-    const { rows: read } = await readWorkbook(await book(rows), LIMITS, {})
+    const { rows: read } = await readWorkbook(await buildList(rows), LIMITS, {})
     expect(read.map(({ text }) => text)).toEqual(['DE136695976', 'BG131202360', 'PT501964843'])
   })
 })
 
-it('takes no number with its label for a heading', async () => {
+it('does not mistake a number with its label for a heading', async () => {
   const rows = [['Steuer-ID Kunde'], ...PARTNERS.map(uid => [`USt-IdNr. ${uid}`])]
-  const { layout, rows: read } = await readWorkbook(await book(rows), LIMITS, {})
+  const { layout, rows: read } = await readWorkbook(await buildList(rows), LIMITS, {})
   expect([layout.headerRow, read.length]).toEqual([1, PARTNERS.length])
 })
 
-describe('a table without numbers is no list', () => {
+describe('a table without UIDs is refused:', () => {
   it.each<[string, Rows]>([
     [
-      'dates beside letters',
+      'dates next to letters',
       [['Klasse', 'Tag'], ...['a', 'b', 'f', 'h', 'd'].map((letter, at) => [letter, `2${at}.12.2023`])],
     ],
     [
-      'codes beside the names of countries',
+      'codes next to the names of countries',
       [
         ['Code', 'Name'],
         ['178', 'Romania'],
@@ -246,16 +246,16 @@ describe('a table without numbers is no list', () => {
       ],
     ],
     [
-      'one number among many others',
+      'one possible UID among many other numbers',
       [['Konto', 'Ort'], ['12345678', 'Wien'], ...Array.from({ length: 20 }, (_, at) => [String(900 + at), 'Ort'])],
     ],
   ])('%s', async (_, rows) => {
-    const refused = await askedBack(rows)
-    expect(refused.reason).toBe('no-uid-column')
+    const refusal = await readRefused(rows)
+    expect(refusal.reason).toBe('no-uid-column')
   })
 })
 
-it('a number that strayed into another column leaves the list to its heading', { tags: ['R-37'] }, async () => {
+it('a single UID in another column does not override the heading', { tags: ['R-37'] }, async () => {
   const rows: Rows = [
     ['Nr', 'UID', 'Code'],
     ['1', 'DE136695976', ''],
@@ -265,8 +265,8 @@ it('a number that strayed into another column leaves the list to its heading', {
   expect(await columnOf(rows)).toBe(2)
 })
 
-describe('beside one’s own number a person is asked where the partners’ were not read', () => {
-  const BARE = ['13585627', '136695976', '40303265045', '00743110157', '0428759497', '25123891']
+describe('if only the own number was recognised, a person must choose:', () => {
+  const NUMBERS_WITHOUT_COUNTRY = ['13585627', '136695976', '40303265045', '00743110157', '0428759497', '25123891']
   const ZONES = ['EU', 'Inland', 'EU', 'Drittland', 'EU', 'EU']
   it.each([
     ['Unsere UID', 'UID'],
@@ -275,64 +275,69 @@ describe('beside one’s own number a person is asked where the partners’ were
     ['Company VAT', 'Partner VAT'],
     ['UID Aussteller', 'UID Kunde'],
     ['Unsere UID', 'Kennung'],
-  ])('%s beside %s', async (own, partners) => {
-    const listed = (numbers: string[], rows: number): Rows => [
+  ])('%s next to %s', async (own, partners) => {
+    const listWith = (numbers: string[], rows: number): Rows => [
       [own, 'Zone', partners, 'Firma'],
-      ...numbers.slice(0, rows).map((number, at) => [OWN, ZONES[at] ?? '', number, 'A GmbH']),
+      ...numbers.slice(0, rows).map((number, at) => [OWN_UID, ZONES[at] ?? '', number, 'A GmbH']),
     ]
-    const { candidates, issues } = await askedBack(listed(BARE, 6))
+    const { candidates, issues } = await readRefused(listWith(NUMBERS_WITHOUT_COUNTRY, 6))
     expect(candidates).toEqual(['3', '1'])
     expect(issues[0]?.message).toBe(
       `C "${partners}": numbers without a country in 6 rows (13585627, 136695976, 40303265045)`,
     )
-    expect(await columnOf(listed(PARTNERS, 6))).toBe(3)
+    expect(await columnOf(listWith(PARTNERS, 6))).toBe(3)
   })
 
-  it('though that is one of two, where the other heading is clearer', async () => {
+  it('also if the other of two columns has a clearer heading', async () => {
     const sellers = ['PT506770494', 'EE100027404', 'EE100027404']
-    const rows = sellers.map((seller, at) => [seller, BARE[at] ?? '', ZONES[at + 1] ?? ''])
-    const { candidates } = await askedBack([['Seller VAT', 'VAT ID', 'Zone'], ...rows])
+    const rows = sellers.map((seller, at) => [seller, NUMBERS_WITHOUT_COUNTRY[at] ?? '', ZONES[at + 1] ?? ''])
+    const { candidates } = await readRefused([['Seller VAT', 'VAT ID', 'Zone'], ...rows])
     expect(candidates).toEqual(['2', '1'])
-    // German tax numbers beside the UIDs of a few rows.
-    const taxed = BARE.map((number, at) => [PARTNERS[at * 3] ?? '', number])
-    expect(await columnOf([['USt-IdNr.', 'Steuernummer'], ...taxed])).toBe(1)
+    // German tax numbers next to the UIDs of a few rows.
+    const withTaxNumbers = NUMBERS_WITHOUT_COUNTRY.map((number, at) => [PARTNERS[at * 3] ?? '', number])
+    expect(await columnOf([['USt-IdNr.', 'Steuernummer'], ...withTaxNumbers])).toBe(1)
   })
 
-  it('and not of accounts, amounts or one’s own number once more', async () => {
+  it('but not for accounts, amounts or a copy of the own number', async () => {
     const rows = (other: (at: number) => string) => [
       ['Unsere UID', 'Andere'],
-      ...PARTNERS.map((_, at) => [OWN, other(at)]),
+      ...PARTNERS.map((_, at) => [OWN_UID, other(at)]),
     ]
     expect(await columnOf(rows(at => String(200_000 + at)))).toBe(1)
     expect(await columnOf(rows(at => `1.234.567,${at}0`))).toBe(1)
     expect(await columnOf(rows(() => ''))).toBe(1)
-    const copied = [['UID', 'UID ohne Kürzel'], ...PARTNERS.map((uid, at) => [uid, BARE[at] ?? ''])]
-    expect(await columnOf(copied)).toBe(1)
+    const withCopy = [
+      ['UID', 'UID ohne Kürzel'],
+      ...PARTNERS.map((uid, at) => [uid, NUMBERS_WITHOUT_COUNTRY[at] ?? '']),
+    ]
+    expect(await columnOf(withCopy)).toBe(1)
   })
 })
 
-describe('a company’s number is one’s own where another is the partner’s', () => {
-  it('has one number throughout', async () => {
+describe('a company’s number is the own one if another column is the partner’s:', () => {
+  it('if it is the same in all rows', async () => {
     for (const partner of ['Partner VAT', 'Customer VAT', 'Supplier VAT ID'])
       for (const rows of [1, 6])
-        expect(await columnOf([['Company VAT', partner], ...PARTNERS.slice(0, rows).map(uid => [OWN, uid])])).toBe(2)
+        expect(await columnOf([['Company VAT', partner], ...PARTNERS.slice(0, rows).map(uid => [OWN_UID, uid])])).toBe(
+          2,
+        )
   })
 
-  it('and a person is asked where both vary', async () => {
+  it('but a person must choose if both vary', async () => {
     const rows = [
       ['Company VAT', 'Partner VAT'],
       ...PARTNERS.slice(0, 3).map((uid, at) => [uid, PARTNERS[at + 3] ?? '']),
     ]
-    expect((await askedBack(rows)).candidates).toEqual(['1', '2'])
+    expect((await readRefused(rows)).candidates).toEqual(['1', '2'])
   })
 })
 
-it('asks of two columns full of different numbers, though only one has a heading that says UID', async () => {
-  const two = (heading: string) => [
+it('requires a choice between two columns full of different numbers, even if only one heading says UID', async () => {
+  const listWith = (heading: string) => [
     ['UID', heading],
     ...PARTNERS.slice(0, 3).map((uid, at) => [uid, PARTNERS[at + 3] ?? '']),
   ]
-  expect((await askedBack(two('Kennung'))).candidates).toEqual(['1', '2'])
-  expect((await askedBack(two('VAT'))).candidates).toEqual(['1', '2'])
-  expect(await columnOf(two('Alte UID'))).toBe(1)
+  expect((await readRefused(listWith('Kennung'))).candidates).toEqual(['1', '2'])
+  expect((await readRefused(listWith('VAT'))).candidates).toEqual(['1', '2'])
+  expect(await columnOf(listWith('Alte UID'))).toBe(1)
 })

@@ -12,7 +12,7 @@ const MAX_CANDIDATES = 5
 
 /**
  * Counts the different UIDs and their rows in each column that a person must choose from, and
- * collects the first ones. Walks the sheet once; not at all without columns.
+ * collects the first ones. Walks the sheet once, or not at all without columns.
  */
 export async function countCandidates(
   sheet: SourceSheet,
@@ -23,7 +23,7 @@ export async function countCandidates(
   const counts = candidates.slice(0, MAX_CANDIDATES).map(newCount)
   if (counts.length === 0) return []
   await walkTextRows(sheet, textOf, row => {
-    for (const each of counts) countRow(each, row)
+    for (const count of counts) countRow(count, row)
     return 'more'
   })
   return counts.map(({ columns, rows, different, samples, unread }) => ({
@@ -36,14 +36,26 @@ export async function countCandidates(
 }
 
 /**
- * `unread`: the first texts that are no UID, shown if the column has none: numbers without
- * countries.
+ * `unread`: the first texts that are not UIDs, such as numbers without countries; shown if the
+ * column has no UIDs.
  */
-type Count = { columns: FoundColumns; rows: number; different: Set<string>; samples: string[]; unread: string[] }
+type CandidateCount = {
+  columns: FoundColumns
+  rows: number
+  different: Set<string>
+  samples: string[]
+  unread: string[]
+}
 
-const newCount = (columns: FoundColumns): Count => ({ columns, rows: 0, different: new Set(), samples: [], unread: [] })
+const newCount = (columns: FoundColumns): CandidateCount => ({
+  columns,
+  rows: 0,
+  different: new Set(),
+  samples: [],
+  unread: [],
+})
 
-function countRow(count: Count, row: TextRow): void {
+function countRow(count: CandidateCount, row: TextRow): void {
   const { columns, different, samples, unread } = count
   const text = textIn(row, columns.uidColumn)
   if (row.row <= columns.headerRow || isBlank(text)) return
@@ -73,10 +85,10 @@ function headingOf(sample: readonly TextRow[], { headerRow, uidColumn }: FoundCo
 }
 
 /**
- * Words a candidate for a program: "D „Kunden-UID“: 12 different numbers in 40 rows (ATU13585627,
- * …)".
+ * Describes a candidate for a program: "D „Kunden-UID“: 12 different numbers in 40 rows
+ * (ATU13585627, …)".
  */
 export function describeCandidate({ column, heading, numbers, rows, samples }: ColumnCandidate): string {
-  const what = numbers === 0 ? 'numbers without a country' : `${numbers} different numbers`
-  return `${columnName(column)} "${heading}": ${what} in ${rows} rows (${samples.join(', ')})`
+  const numbersText = numbers === 0 ? 'numbers without a country' : `${numbers} different numbers`
+  return `${columnName(column)} "${heading}": ${numbersText} in ${rows} rows (${samples.join(', ')})`
 }

@@ -12,21 +12,18 @@ export type ColumnCount = {
   column: number
   /** Cells with a digit. */
   numbers: number
-  /**
-   * Cells that are UIDs by themselves; `amongWords`: those of them with other words beside the
-   * number.
-   */
+  /** Cells that are UIDs by themselves; `amongWords`: those that also contain other words. */
   alone: number
   amongWords: number
   /** UIDs with a country in another cell, by the country's column. */
   pairs: Map<number, number>
   /** UIDs with a correct check digit. */
   sure: number
-  /** Cells that begin like a UID, but are none. */
+  /** Cells that begin like a UID, but are not one. */
   attempts: number
   /** Different UIDs, at most MAX_DIFFERENT. */
   different: Set<string>
-  /** Cells that may be VAT ID numbers without a country; different ones, at most MAX_DIFFERENT. */
+  /** Cells that may be UIDs without a country; different ones, at most MAX_DIFFERENT. */
   bare: number
   differentBare: Set<string>
 }
@@ -36,24 +33,25 @@ type CountryCount = { texts: number; countries: number; letters: number }
 
 export type ColumnCounts = {
   add: (row: TextRow) => void
-  /** The UIDs in the column with the most, so far. */
+  /** Returns the number of UIDs in the column that has most so far. */
   maxUids: () => number
+  /** Returns the number of UIDs in a column. */
   of: (column: number) => number
   count: (column: number) => ColumnCount | null
   all: () => readonly ColumnCount[]
-  /** Returns the column with the countries of a column's numbers; null if they need none. */
+  /** Returns the column with the countries of a column's numbers, or null if they need none. */
   countryColumnOf: (column: number, isCountry?: (column: number) => boolean) => number | null
 }
 
 /**
- * More are not distinguished: fewer suffice to see whether a column has one number or several, and
- * which has more.
+ * Further UIDs are not distinguished: these suffice to determine whether a column has one number or
+ * several, and which column has more.
  */
 const MAX_DIFFERENT = 1_000
-/** Columns with a country heading, besides the neighbours. */
-const MAX_NAMED = 5
-/** This number of texts shows whether a column holds countries. */
-const ENOUGH_TEXTS = 20
+/** The number of columns with a country heading that are used in addition to the neighbours. */
+const MAX_NAMED_COLUMNS = 5
+/** The number of texts after which it is known whether a column holds countries. */
+const MIN_TEXTS = 20
 
 /** Counts the content of each column row by row; with `countryColumn` if it is known. */
 export function createColumnCounts(countryColumn: number | null = null): ColumnCounts {
@@ -87,22 +85,23 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
   }
   const countNumber = (count: ColumnCount, text: string, texts: ReadonlyMap<number, string>) => {
     count.numbers += 1
-    const alone = uidIn(text)
-    if (alone !== null) {
+    const parsed = uidIn(text)
+    if (parsed !== null) {
       count.alone += 1
-      count.amongWords += Number(alone.hints.some(({ kind }) => kind === 'left-out'))
-      return addUid(count, alone)
+      count.amongWords += Number(parsed.hints.some(({ kind }) => kind === 'left-out'))
+      return addUid(count, parsed)
     }
     count.attempts += Number(ATTEMPT.test(text))
     if (!mayBeNational(text)) return
-    if (BARE.test(text)) addBare(count, text)
+    if (WITHOUT_COUNTRY.test(text)) addWithoutCountry(count, text)
     addPairs(count, text, texts)
   }
   return {
     add: ({ row, texts }) => {
       for (const [column, text] of texts) {
         if (!HAS_DIGIT.test(text)) {
-          const isNamed = row <= HEADER_WITHIN_ROWS && namedCountries.length < MAX_NAMED && isCountryHeading(text)
+          const isNamed =
+            row <= HEADER_WITHIN_ROWS && namedCountries.length < MAX_NAMED_COLUMNS && isCountryHeading(text)
           if (isNamed && !namedCountries.includes(column)) namedCountries.push(column)
           continue
         }
@@ -127,14 +126,14 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
   }
 }
 
-/** Avoids parsing most cells. */
+/** Skips the parsing of most cells. */
 const HAS_DIGIT = /\p{Nd}/u
 const ATTEMPT = /^\W*(?:ATU|CHE|[A-Z]{2})[A-Z]?[\s.-]?(?:\d[\s.-]?){5,}/i
 
-/** National numbers: U13585627, 0428.759.497, 004495445B01. */
-const BARE = /^\W*[A-Z]?(?:\d[\s./-]?){7,12}(?:[A-Z]{1,2}\d{0,2})?\W*$/i
+/** Matches numbers without their country: U13585627, 0428.759.497, 004495445B01. */
+const WITHOUT_COUNTRY = /^\W*[A-Z]?(?:\d[\s./-]?){7,12}(?:[A-Z]{1,2}\d{0,2})?\W*$/i
 
-function addBare(count: ColumnCount, text: string): void {
+function addWithoutCountry(count: ColumnCount, text: string): void {
   count.bare += 1
   if (count.differentBare.size < MAX_DIFFERENT) count.differentBare.add(text)
 }
@@ -153,15 +152,15 @@ const newCount = (column: number): ColumnCount => ({
 })
 
 /**
- * Returns the number of UIDs in a column. One number that needs its country is enough to join the
- * country column, which leaves complete UIDs unchanged.
+ * Returns the number of UIDs in a column, including those with a country column. One number that
+ * needs its country is enough to join the country column, which leaves complete UIDs unchanged.
  */
 export const uidsOf = (count: ColumnCount | undefined | null): number =>
   count ? count.alone + Math.max(0, ...count.pairs.values()) : 0
 
 const mayBeCountries = (countries: ReadonlyMap<number, CountryCount>, column: number): boolean => {
   const entry = countries.get(column)
-  return entry === undefined || entry.texts < ENOUGH_TEXTS || holdsCountries(entry)
+  return entry === undefined || entry.texts < MIN_TEXTS || holdsCountries(entry)
 }
 
 function addCountry(countries: Map<number, CountryCount>, column: number, text: string): void {
@@ -172,6 +171,9 @@ function addCountry(countries: Map<number, CountryCount>, column: number, text: 
   entry.letters += Number(isOneLetter(text))
 }
 
-/** A single letter among words, or a country among towns, is not enough. */
+/**
+ * Returns whether a column holds countries: at least four in five texts. A single letter among
+ * words, or a country among towns, is not enough.
+ */
 const holdsCountries = (count: CountryCount | undefined): boolean =>
   count !== undefined && count.countries * 5 >= count.texts * 4

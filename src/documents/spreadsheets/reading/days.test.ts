@@ -9,12 +9,12 @@ const UID = 'ATU13585627'
 
 async function read(rows: BuiltCell[][], more: Partial<BuiltWorkbook> = {}, choice: Choice = {}) {
   const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }], ...more })
-  const { layout, rows: found } = await readWorkbook(bytes, LIMITS, { days: true, ...choice })
-  return { column: layout.dayColumn, days: found.map(({ day }) => day) }
+  const { layout, rows: rowsRead } = await readWorkbook(bytes, LIMITS, { days: true, ...choice })
+  return { column: layout.dayColumn, days: rowsRead.map(({ day }) => day) }
 }
-const listed = (cells: BuiltCell[]) => [['UID', 'Rechnungsdatum'], ...cells.map(cell => [UID, cell])]
+const listWith = (cells: BuiltCell[]) => [['UID', 'Rechnungsdatum'], ...cells.map(cell => [UID, cell])]
 
-describe('the days of invoices', () => {
+describe('invoice days', () => {
   it.each([
     'Rechnungsdatum',
     'RECHNUNGSDATUM',
@@ -29,12 +29,12 @@ describe('the days of invoices', () => {
     'invoice_date',
     'Date of invoice',
     'Billing Date',
-  ])('%s is of an invoice', heading => expect(dayHeading(heading)).toBe(3))
+  ])('have a heading of invoices: %s', heading => expect(dayHeading(heading)).toBe(3))
   it.each(['Leistungsdatum', 'Lieferdatum', 'Liefertag', 'Date of supply', 'Delivery date', 'Tax point date'])(
-    '%s is of a supply',
+    'have a heading of supplies: %s',
     heading => expect(dayHeading(heading)).toBe(2),
   )
-  it.each(['Belegdatum', 'Beleg-Dat.', 'Document date'])('%s is of a document', heading =>
+  it.each(['Belegdatum', 'Beleg-Dat.', 'Document date'])('have a heading of documents: %s', heading =>
     expect(dayHeading(heading)).toBe(1),
   )
   it.each([
@@ -47,7 +47,7 @@ describe('the days of invoices', () => {
     'Rechnung',
     'Rechnungsnummer',
     'Buchungsdatum',
-  ])('%j is none of them', heading => expect(dayHeading(heading)).toBe(0))
+  ])('have no heading such as %j', heading => expect(dayHeading(heading)).toBe(0))
 
   it.each([
     [['UID', 'Belegdatum', 'Rechnungsdatum'], undefined, 3],
@@ -57,23 +57,23 @@ describe('the days of invoices', () => {
     [['UID', 'UID geprüft', 'Rechnungsdatum'], undefined, null],
     [['UID', 'Belegdatum', 'Rechnungsdatum'], 2, 2],
     [['UID', 'Belegdatum', 'Rechnungsdatum'], null, null],
-  ] as const)('in %j, chosen %j: column %j', async (headings, dayColumn, column) => {
-    const found = await read([[...headings], [UID, 'x', 'y']], {}, { dayColumn })
-    expect(found.column).toBe(column)
+  ] as const)('in %j with choice %j are read from column %j', async (headings, dayColumn, column) => {
+    const result = await read([[...headings], [UID, 'x', 'y']], {}, { dayColumn })
+    expect(result.column).toBe(column)
   })
 
-  it('are read from dates as Excel keeps them, however they are shown', async () => {
-    const shown = ['dd.mm.yyyy', 'd.m.yy', '[$-407]d. mmmm yyyy;@', 'm/d/yyyy', 'dddd, d. mmmm', 'dd.mm.yyyy hh:mm']
-    const { days } = await read(listed(shown.map(format => ({ number: 45_657.99, format }))))
-    expect(days).toEqual(shown.map(() => '2024-12-31'))
+  it('are read from Excel dates in any display format', async () => {
+    const formats = ['dd.mm.yyyy', 'd.m.yy', '[$-407]d. mmmm yyyy;@', 'm/d/yyyy', 'dddd, d. mmmm', 'dd.mm.yyyy hh:mm']
+    const { days } = await read(listWith(formats.map(format => ({ number: 45_657.99, format }))))
+    expect(days).toEqual(formats.map(() => '2024-12-31'))
   })
 
-  it('count from 1904 where the workbook does', async () => {
-    const { days } = await read(listed([{ number: 45_657 - 1_462, format: 'dd.mm.yy' }]), { is1904: true })
+  it('are counted from 1904 if the workbook does so', async () => {
+    const { days } = await read(listWith([{ number: 45_657 - 1_462, format: 'dd.mm.yy' }]), { is1904: true })
     expect(days).toEqual(['2024-12-31'])
   })
 
-  it('stand as shown where no day is: texts, plain numbers, times, months, days of the week, empty cells', async () => {
+  it('are the displayed text if a cell has no date: texts, plain numbers, times, months, weekdays, empty cells', async () => {
     const cells: [BuiltCell, string][] = [
       ['31.12.2024', '31.12.2024'],
       [' 31.12.\n2024 ', '31.12. 2024'],
@@ -86,13 +86,13 @@ describe('the days of invoices', () => {
       [{ error: '#N/A' }, '#N/A'],
       ['x'.repeat(100), 'x'.repeat(40)],
     ]
-    const { days } = await read(listed(cells.map(([cell]) => cell)))
+    const { days } = await read(listWith(cells.map(([cell]) => cell)))
     expect(days).toEqual(cells.map(([, day]) => day))
   })
 
-  it('are not read where they are not wanted, or there is no such column', async () => {
-    expect((await read(listed(['31.12.2024']), {}, { days: false })).days).toEqual([undefined])
-    expect((await read(listed(['31.12.2024']), {}, { dayColumn: null })).days).toEqual([undefined])
+  it('are not read if not requested or if there is no such column', async () => {
+    expect((await read(listWith(['31.12.2024']), {}, { days: false })).days).toEqual([undefined])
+    expect((await read(listWith(['31.12.2024']), {}, { dayColumn: null })).days).toEqual([undefined])
   })
 
   it('are read from lists', async () => {

@@ -1,7 +1,7 @@
 /** Words by first letter, the longest first. */
 type Dictionary = ReadonlyMap<string, readonly string[]>
 
-/** Returns a dictionary of the words in some lists. */
+/** Creates a dictionary of the words in the given lists. */
 export function dictionary(...lists: readonly (readonly string[])[]): Dictionary {
   const words = [...new Set(lists.flat())].toSorted((one, other) => other.length - one.length)
   return Map.groupBy(words, word => word.charAt(0))
@@ -15,16 +15,16 @@ const MAX_LENGTH = 80
  */
 export function divide(text: string, dictionary: Dictionary): string[] | null {
   if (text === '' || text.length > MAX_LENGTH) return null
-  const dead = new Set<number>()
-  const from = (at: number): string[] | null => {
+  const deadEnds = new Set<number>()
+  const divideFrom = (at: number): string[] | null => {
     if (at === text.length) return []
-    if (dead.has(at)) return null
+    if (deadEnds.has(at)) return null
     for (const word of dictionary.get(text.charAt(at)) ?? []) {
-      const rest = text.startsWith(word, at) ? from(at + word.length) : null
+      const rest = text.startsWith(word, at) ? divideFrom(at + word.length) : null
       if (rest !== null) return [word, ...rest]
     }
-    dead.add(at)
+    deadEnds.add(at)
     return null
   }
-  return from(0)
+  return divideFrom(0)
 }

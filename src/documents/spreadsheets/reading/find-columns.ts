@@ -7,14 +7,17 @@ import type { SourceSheet } from './source.ts'
 import { HEADER_WITHIN_ROWS, isBlank, type TextRow, textIn, walkTextRows } from './text-rows.ts'
 import { looksLikeUid } from './uid-in-cells.ts'
 
-/** Headings are within the first 50 rows; the rows below decide between several. */
+/**
+ * The number of rows that usually suffice. Headings are within the first 50; the rows below decide
+ * between several.
+ */
 const SAMPLE_ROWS = 100
 
 export type FoundColumns = UidColumns & { headerRow: number; why?: ColumnReason; passedOver?: PassedOver[] }
 
 /**
- * What was found in a sheet. `isEmpty`: no cell has content; `candidates`: the columns that a
- * person must choose from.
+ * The result of a search in a sheet. `isEmpty`: no cell has content; `candidates`: the columns that
+ * a person must choose from.
  */
 export type Finding = {
   isEmpty: boolean
@@ -25,57 +28,59 @@ export type Finding = {
 
 type SearchOptions = {
   column?: number | undefined
-  /** The company's own UIDs, which are no partners. */
+  /** The company's own UIDs, which are not partners'. */
   ownUids?: readonly string[] | undefined
   maxRows: number
 }
 
 /**
- * Finds the UID column: the user's choice, else by content, and by headings if several hold UIDs
- * (docs/rules.md#uid-column). The first hundred rows suffice if they leave no doubt; else the whole
- * sheet is read.
+ * Finds the UID column: the user's choice, else by content, and by headings if several columns hold
+ * UIDs (docs/rules.md#uid-column). The first hundred rows suffice if the result is certain; else
+ * the whole sheet is read.
  */
 export async function findColumns(sheet: SourceSheet, textOf: CellText, options: SearchOptions): Promise<Finding> {
   const { column, maxRows, ownUids = [] } = options
   const sample: TextRow[] = []
   const counts = createColumnCounts()
-  const own = new Set(ownUids)
-  const choose = () => (column === undefined ? chooseColumn(candidatesIn(sample, counts), own) : null)
+  const ownUidSet = new Set(ownUids)
+  const choose = () => (column === undefined ? chooseColumn(candidatesIn(sample, counts), ownUidSet) : null)
   let isDecided = false
   let rows = 0
   await walkTextRows(sheet, textOf, row => {
     rows += 1
     if (row.row > SAMPLE_ROWS && !isDecided) {
       isDecided = true
-      if (column !== undefined || isClear(choose(), sample, counts)) return 'enough'
+      if (column !== undefined || isCertain(choose(), sample, counts)) return 'enough'
     }
     if (row.row <= SAMPLE_ROWS) sample.push(row)
     counts.add(row)
     // More UIDs than the limit: other columns no longer matter.
     return counts.maxUids() > maxRows ? 'enough' : 'more'
   })
-  const placeOf = (one: Candidate) => withCountry(sample, counts, one)
+  const columnsFor = (candidate: Candidate) => withCountry(sample, counts, candidate)
   if (column !== undefined)
-    return { isEmpty: rows === 0, sample, columns: placeOf(candidateAt(sample, counts, column)), candidates: [] }
+    return { isEmpty: rows === 0, sample, columns: columnsFor(candidateAt(sample, counts, column)), candidates: [] }
   const choice = choose()
   return {
     isEmpty: rows === 0,
     sample,
-    columns: choice && { ...placeOf(choice.winner), why: choice.why, passedOver: choice.passedOver },
-    candidates: choice?.candidates.map(placeOf) ?? [],
+    columns: choice && { ...columnsFor(choice.winner), why: choice.why, passedOver: choice.passedOver },
+    candidates: choice?.candidates.map(columnsFor) ?? [],
   }
 }
 
 /**
- * True if no further row can change the result: several different numbers under a heading, and no
- * other heading whose column is still empty.
+ * Returns whether no further row can change the result: there are several different numbers under a
+ * heading, and no other UID heading above a column that is still empty.
  */
-function isClear(choice: ColumnChoice | null, sample: readonly TextRow[], counts: ColumnCounts): boolean {
+function isCertain(choice: ColumnChoice | null, sample: readonly TextRow[], counts: ColumnCounts): boolean {
   if (choice === null || choice.candidates.length > 0 || choice.winner.heading.sureness === 0) return false
   const { count, column } = choice.winner
   if (count === null || count.different.size < 2) return false
-  const others = candidatesIn(sample, counts).filter(each => each.column !== column && each.heading.sureness > 0)
-  return others.every(each => (each.count?.different.size ?? 0) > 0 || isFilled(sample, each))
+  const others = candidatesIn(sample, counts).filter(
+    candidate => candidate.column !== column && candidate.heading.sureness > 0,
+  )
+  return others.every(candidate => (candidate.count?.different.size ?? 0) > 0 || isFilled(sample, candidate))
 }
 
 const isFilled = (sample: readonly TextRow[], { column, headerRow }: Candidate): boolean =>
@@ -83,27 +88,30 @@ const isFilled = (sample: readonly TextRow[], { column, headerRow }: Candidate):
 
 /** Returns the columns with UIDs or possible numbers, and those with a UID heading. */
 function candidatesIn(sample: readonly TextRow[], counts: ColumnCounts): Candidate[] {
-  const headed = headingsIn(sample, counts)
-  const answers = Math.min(...sample.flatMap(row => answersFrom(row)))
-  const columns = new Set([...headed.keys(), ...counts.all().map(({ column }) => column)])
+  const withHeading = headingsIn(sample, counts)
+  const firstAnswerColumn = Math.min(...sample.flatMap(row => answerColumnsOf(row)))
+  const columns = new Set([...withHeading.keys(), ...counts.all().map(({ column }) => column)])
   return [...columns]
-    .filter(column => column < answers)
-    .map(column => headed.get(column) ?? { ...unheaded(sample, column), count: counts.count(column) })
-    .filter(each => each.heading.sureness > 0 || fits(each) || isBare(each))
+    .filter(column => column < firstAnswerColumn)
+    .map(column => withHeading.get(column) ?? { ...withoutHeading(sample, column), count: counts.count(column) })
+    .filter(candidate => candidate.heading.sureness > 0 || fits(candidate) || isBare(candidate))
 }
 
-/** From an earlier result's first column on, columns are its answers. */
-const answersFrom = ({ texts }: TextRow): number[] =>
+/**
+ * Returns the first answer columns of an earlier result; the columns to their right are answers
+ * too.
+ */
+const answerColumnsOf = ({ texts }: TextRow): number[] =>
   [...texts].flatMap(([column, text]) => (/^(?:uid geprüft|uid checked)/i.test(text.trim()) ? [column] : []))
 
-function unheaded(sample: readonly TextRow[], column: number): Omit<Candidate, 'count'> {
+function withoutHeading(sample: readonly TextRow[], column: number): Omit<Candidate, 'count'> {
   const headerRow = headerAbove(sample, column)
   const header = sample.find(({ row }) => row === headerRow)
   const text = header ? textIn(header, column) : ''
   return { column, headerRow, heading: { ...readUidHeading(text), sureness: 0, isTax: false }, text: text.trim() }
 }
 
-/** Returns the clearest UID heading of each column, of equals the upper one. */
+/** Returns the clearest UID heading of each column, the upper one of equally clear ones. */
 function headingsIn(sample: readonly TextRow[], counts: ColumnCounts): Map<number, Candidate> {
   const headings = new Map<number, Candidate>()
   for (const header of sample) {
@@ -125,14 +133,14 @@ function headingsIn(sample: readonly TextRow[], counts: ColumnCounts): Map<numbe
 }
 
 /**
- * "USt-IdNr. DE136695976" is a number with its label, and in a list without headings the first
- * entry.
+ * Matches "USt-IdNr. DE136695976", which is a number with its label: the first entry of a list
+ * without headings.
  */
 const HAS_NUMBER = /(?:\p{Nd}\P{Nd}?){5}/u
 
 /**
- * A letterhead may contain "Unsere UID: ATU…", a label of the next cell and not a heading of the
- * column.
+ * Returns whether a heading is only a label. A letterhead may contain "Unsere UID: ATU…", a label
+ * of the next cell and not a heading of the column.
  */
 function isLabel(sample: readonly TextRow[], header: TextRow, { column, heading }: Candidate): boolean {
   if (sample.some(row => row.row > header.row && looksLikeUid(textIn(row, column)))) return false
@@ -143,10 +151,10 @@ function isLabel(sample: readonly TextRow[], header: TextRow, { column, heading 
 
 function candidateAt(sample: readonly TextRow[], counts: ColumnCounts, column: number): Candidate {
   const count = counts.count(column)
-  return headingsIn(sample, counts).get(column) ?? { ...unheaded(sample, column), count }
+  return headingsIn(sample, counts).get(column) ?? { ...withoutHeading(sample, column), count }
 }
 
-/** Adds the country column: by its content, unless its heading says something else. */
+/** Adds the country column, found by its content unless its heading says something else. */
 function withCountry(sample: readonly TextRow[], counts: ColumnCounts, { column, headerRow }: Candidate): FoundColumns {
   const header = sample.find(({ row }) => row === headerRow)
   const namedColumn = [column - 1, column + 1].find(neighbour => header && isCountryHeading(textIn(header, neighbour)))

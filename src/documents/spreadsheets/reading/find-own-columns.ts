@@ -13,7 +13,7 @@ import { isBlank, type TextRow, textIn } from './text-rows.ts'
 
 /**
  * Returns the columns with the user's own company data: the chosen ones, else by their headings.
- * Null without a name, because an address is no company.
+ * Returns null without a name, because an address does not identify a company.
  */
 export function findCompanyColumns(
   rows: readonly TextRow[],
@@ -30,7 +30,7 @@ export function findCompanyColumns(
   }
   const zipCode = columnOf(zipCodeHeading)
   const city = columnOf(cityHeading)
-  // "Anschrift" may include the town; beside a column of towns it is the street.
+  // "Anschrift" may include the town; next to a column of towns it is the street.
   const sureStreet = zipCode === null && city === null ? 2 : 1
   const street = columnOf(heading => (streetHeading(heading) >= sureStreet ? streetHeading(heading) : 0))
   return { street, zipCode, city, ...choice, name }
@@ -49,15 +49,15 @@ export function findNameColumn(rows: readonly TextRow[], foundColumns: FoundColu
 }
 
 /**
- * Returns the user's own headings in the row of the UID heading: those from an earlier result's
- * first column on are answers.
+ * Returns the user's own headings in the row of the UID heading. Headings from an earlier result's
+ * first column on are answers and are omitted.
  */
 function ownHeadings(rows: readonly TextRow[], foundColumns: FoundColumns): { column: number; heading: string }[] {
   const header = rows.find(({ row }) => row === foundColumns.headerRow)
   const headings = [...(header?.texts ?? [])].map(([column, heading]) => ({ column, heading }))
-  const answers = headings.find(({ heading }) => isAnswerHeading(heading))?.column ?? Number.POSITIVE_INFINITY
+  const firstAnswerColumn = headings.find(({ heading }) => isAnswerHeading(heading))?.column ?? Number.POSITIVE_INFINITY
   const excluded = [foundColumns.uidColumn, foundColumns.countryColumn]
-  return headings.filter(({ column }) => column < answers && !excluded.includes(column))
+  return headings.filter(({ column }) => column < firstAnswerColumn && !excluded.includes(column))
 }
 
 function holdsWords(rows: readonly TextRow[], { headerRow }: FoundColumns, column: number): boolean {
@@ -67,7 +67,8 @@ function holdsWords(rows: readonly TextRow[], { headerRow }: FoundColumns, colum
 
 /**
  * Returns the column of the days on which the UIDs were needed, or null if no heading says so. The
- * invoice date comes before the date of supply or of the document; of equals, the one further left.
+ * invoice date takes precedence over the date of supply, and that over the document date; of equal
+ * headings, the left one.
  */
 export function findDayColumn(rows: readonly TextRow[], foundColumns: FoundColumns): number | null {
   const candidates = ownHeadings(rows, foundColumns).map(({ column, heading }) => ({

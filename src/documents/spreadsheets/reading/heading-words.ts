@@ -1,10 +1,10 @@
 /**
- * Words of headings in lower case without accents, in the languages of our users and their
- * neighbours. A heading may join several.
+ * Parses words of headings, in lower case without accents, in the languages of our users and their
+ * neighbours. A heading may join several words.
  */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Words for a company, a partner or the list's owner; by themselves a heading of names. */
+/** Words for a company; by themselves a heading of names. */
 export const FIRMS = words(`
   firma firmen firmy firme firmei unternehmen unternehmens gesellschaft betrieb company companies organisation organization organisations legalentity
   spolecnost spolecnosti spolocnost spolocnosti ceg cegek azienda ditta societa ragionesociale denominazione denominazionesociale
@@ -30,16 +30,16 @@ export const PARTNERS = words(`
   partnerja kundens leverantorens soldtoparty billtoparty shiptoparty
 `)
 
-/** Words for the companies of a list; by themselves a heading of names. */
+/** Words for companies and partners; by themselves a heading of names. */
 export const COMPANIES = [...FIRMS, ...PARTNERS]
 
-/** Words for a name; by themselves they may name anything. */
+/** Words for a name; by themselves they may refer to anything. */
 export const NAMES = words(`
   name names namen nom noms nome nombre nev neve megnevezes megnevezese nazev jmeno meno nazov naziv ime nazwa nume numele denumire denumirea
   bezeichnung wortlaut naam navn namn nimi
 `)
 
-/** Words beside names and partners that do not change the meaning. */
+/** Words next to names and partners that do not change the meaning. */
 export const BETWEEN = words(`
   des der die den dem du de del della dello di da do der za la le les el los of the for fur und and et en ze 1
   full display complete legal business trade billing invoice invoicing rechnungs rechnung faktura default address bill to
@@ -50,8 +50,8 @@ export const BETWEEN = words(`
 export const CONTACTS = words('contact contacts kontakt kontakte kontakts')
 
 /**
- * Names that only VAT numbers have, and names of national tax numbers that become VAT numbers with
- * a country prefix.
+ * Names used only for VAT numbers, and names of national tax numbers that become VAT numbers with a
+ * country prefix.
  */
 export const NUMBER_NAMES = words(`
   uid uids steuerid ustid ustidnr ustidnummer vatin vatid vatids atu nif nip nipue oib dic icdph cui cif piva partitaiva adoszam adoszama cvr nifiva
@@ -81,7 +81,7 @@ export const OWN = words(`
   notre nos nuestro nuestra nostro nostra nasz nasza nasa nasi nase nas sajat propria proprio propriu vlastni vlastne vlastna noastra nostru lastna lastni
 `)
 
-/** Words for its reader. */
+/** Words for the recipient of the list. */
 export const YOURS = words('ihre ihr ihres your votre vos su vuestro vostro vostra vas vase wasz wasza bestimmung')
 
 export const COUNTRIES = words(`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCountryHeading, nameHeading, readUidHeading, uidHeading } from './headings.ts'
 
-describe('headings', () => {
+describe('a heading of UIDs or countries', () => {
   it.each([
     'UID',
     'uid',
@@ -30,10 +30,10 @@ describe('headings', () => {
     'ＵＩＤ',
     'MwSt-Nr.',
     'Partita IVA',
-  ])('%s says UID', text => expect(uidHeading(text)).toBe(2))
+  ])('%s is a name of a UID', text => expect(uidHeading(text)).toBe(2))
 
   it.each(['Kunden-UID', 'UID Kunde', 'UID (Lieferant)', 'VAT-ID customer', 'USt-IdNr. des Kunden'])(
-    '%s says it among other words',
+    '%s contains a name of a UID among other words',
     text => expect(uidHeading(text)).toBe(1),
   )
 
@@ -55,7 +55,9 @@ describe('headings', () => {
     'ΑΦΜ',
     'ДДС номер',
     'ДДС №',
-  ])('%s, as programs and neighbours write it, says it too', text => expect(uidHeading(text)).toBe(1))
+  ])('%s, used by other programs or in other languages, contains a name of a UID', text =>
+    expect(uidHeading(text)).toBe(1),
+  )
 
   it.each([
     '',
@@ -72,7 +74,7 @@ describe('headings', () => {
     'Nummer',
     'Steuernummer',
     'ATU13585627',
-  ])('%j does not', text => expect(uidHeading(text)).toBe(0))
+  ])('%j does not mean a UID', text => expect(uidHeading(text)).toBe(0))
 
   it.each([
     'Land',
@@ -86,11 +88,11 @@ describe('headings', () => {
     'Staat',
     'Koda države',
     'Šifra države',
-  ])('%s says country', text => expect(isCountryHeading(text)).toBe(true))
-  it('"Name (Adressattyp Unternehmen)", as DATEV has it, says companies', () =>
+  ])('%s means a country', text => expect(isCountryHeading(text)).toBe(true))
+  it('"Name (Adressattyp Unternehmen)" of DATEV means company names', () =>
     expect(nameHeading('Name (Adressattyp Unternehmen)')).toBe(2))
 
-  it.each(['Landstraße', 'Inland', 'Ort', 'Nummer', ''])('%j does not say country', text =>
+  it.each(['Landstraße', 'Inland', 'Ort', 'Nummer', ''])('%j does not mean a country', text =>
     expect(isCountryHeading(text)).toBe(false),
   )
 })
@@ -103,7 +105,7 @@ describe('a heading of names', () => {
       ['Supplier', 'Vendor name', 'Customer/Supplier', 'Legal name', 'Company', 'Trading name', 'Sold-to party'],
     ],
     [
-      'of programs',
+      'other programs',
       ['Kontobeschriftung', 'Kurzbezeichnung', 'partner_id/name', 'Organisationsname', 'Naziv partnerja'],
     ],
     ['Czech', ['Dodavatel', 'Název dodavatele', 'Odběratel/Dodavatel', 'Jméno zákazníka']],
@@ -116,7 +118,7 @@ describe('a heading of names', () => {
     ['Polish', ['Dostawca', 'Nazwa dostawcy', 'Kontrahent', 'Nazwa nabywcy']],
     ['Croatian', ['Dobavljač', 'Naziv dobavljača', 'Kupac', 'Tvrtka']],
     ['Romanian', ['Furnizor', 'Denumire furnizor', 'Nume client', 'Denumirea furnizorului']],
-  ])('in %s is one', (_language, headings) => {
+  ])('is recognised in %s', (_language, headings) => {
     expect(headings.filter(heading => nameHeading(heading) === 0)).toEqual([])
   })
 
@@ -128,7 +130,7 @@ describe('a heading of names', () => {
     'Ort',
     'Kontonummer',
     'UID des Lieferanten',
-  ])('%s is none', heading => expect(nameHeading(heading)).toBe(0))
+  ])('is not %s', heading => expect(nameHeading(heading)).toBe(0))
 })
 
 it.each([
@@ -140,6 +142,6 @@ it.each([
   ['UID Firma', 'company', false],
   ['UID unserer Kunden', 'partner', false],
   ['Our customer’s VAT ID', '', false],
-])('%s: whose numbers, and whether perhaps a tax', (text, role, isTax) =>
+])('%s: the owner of the numbers, and whether it may be a tax', (text, role, isTax) =>
   expect(readUidHeading(text)).toMatchObject({ sureness: 1, role, isTax }),
 )

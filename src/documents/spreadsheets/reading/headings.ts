@@ -19,8 +19,8 @@ import {
 } from './heading-words.ts'
 
 /**
- * What a heading says about UIDs below: how surely, and whose they are. `isTax`: it may also name a
- * tax (VAT above 20.00); `isMisleading`: it announces something else (former ones, dates).
+ * What a heading says about UIDs below: how certainly, and who owns them. `isTax`: it may also name
+ * a tax (VAT above 20.00); `isMisleading`: it announces something else (former ones, dates).
  */
 export type UidHeading = { sureness: 0 | 1 | 2; role: Role; isTax: boolean; isMisleading: boolean }
 type Role = 'own' | 'partner' | 'company' | ''
@@ -29,17 +29,20 @@ type Role = 'own' | 'partner' | 'company' | ''
  * Parses a heading; sureness 2 = is a name of a UID, 1 = contains one among other words, 0 = no.
  */
 export function readUidHeading(text: string): UidHeading {
-  const squeezed = squeeze(text)
+  const compact = lettersAndDigits(text)
   const parts = wordsOf(text)
   const all = [...parts, ...parts.flatMap(part => divide(withoutAccents(part), UID_HEADING) ?? [])].map(withoutAccents)
-  const sureness = surenessOf(squeezed, parts)
-  const isTaxOfSomebody = sureness === 0 && isOfTax(squeezed)
-  const isTax = OF_TAX.test(squeezed) || isTaxOfSomebody
+  const sureness = surenessOf(compact, parts)
+  const isTaxWithOwner = sureness === 0 && namesTaxAndOwner(compact)
+  const isTax = TAX_NAME.test(compact) || isTaxWithOwner
   const isMisleading = sureness < 2 && parts.some(word => MISLEADING.test(word))
-  return { sureness: isTaxOfSomebody && !isMisleading ? 1 : sureness, role: roleOf(all), isTax, isMisleading }
+  return { sureness: isTaxWithOwner && !isMisleading ? 1 : sureness, role: roleOf(all), isTax, isMisleading }
 }
 
-/** "Our customers' VAT ID" is neither clearly own nor clearly a partner's. */
+/**
+ * Returns who owns the numbers, or ''. "Our customers' VAT ID" is neither clearly own nor clearly a
+ * partner's.
+ */
 function roleOf(all: readonly string[]): Role {
   const [isOwn, isPartner] = [OWN_WORDS, PARTNER_WORDS].map(words => all.some(word => words.has(word)))
   if (isOwn) return isPartner ? '' : 'own'
@@ -47,9 +50,12 @@ function roleOf(all: readonly string[]): Role {
   return all.some(word => FIRM_WORDS.has(word)) ? 'company' : ''
 }
 
-/** A tax with its owner, "Partner VAT": numbers or amounts. */
-function isOfTax(squeezed: string): boolean {
-  const parts = divide(withoutAccents(squeezed), UID_HEADING) ?? []
+/**
+ * Returns whether a heading is a tax with its owner, such as "Partner VAT", above numbers or
+ * amounts.
+ */
+function namesTaxAndOwner(compact: string): boolean {
+  const parts = divide(withoutAccents(compact), UID_HEADING) ?? []
   return (
     parts.some(word => TAX_WORDS.has(word)) &&
     [OWN_WORDS, PARTNER_WORDS, FIRM_WORDS].some(words => parts.some(word => words.has(word)))
@@ -57,25 +63,26 @@ function isOfTax(squeezed: string): boolean {
 }
 
 /**
- * Returns how surely a heading says "UID": 2 = is one of its names, 1 = contains one among other
+ * Returns how certainly a heading means a UID: 2 = is a name of it, 1 = contains one among other
  * words, 0 = no.
  */
 export const uidHeading = (text: string): 0 | 1 | 2 => readUidHeading(text).sureness
 
-function surenessOf(squeezed: string, parts: readonly string[]): 0 | 1 | 2 {
-  if (EXACT.test(squeezed)) return 2
+function surenessOf(compact: string, parts: readonly string[]): 0 | 1 | 2 {
+  if (UID_NAME.test(compact)) return 2
   if (parts.some(word => MISLEADING.test(word))) return 0
-  return parts.some(word => TELLING.test(word)) || isOfUids(squeezed) ? 1 : 0
+  return parts.some(word => UID_WORD.test(word)) || consistsOfUidWords(compact) ? 1 : 0
 }
 
 /**
- * Only words for VAT numbers and their owners: "Numéro de TVA du client", "Lieferanten-USt-IdNr.".
+ * Returns whether a heading consists of words for VAT numbers and their owners: "Numéro de TVA du
+ * client", "Lieferanten-USt-IdNr.".
  */
-function isOfUids(squeezed: string): boolean {
-  const parts = divide(withoutAccents(squeezed), UID_HEADING)
+function consistsOfUidWords(compact: string): boolean {
+  const parts = divide(withoutAccents(compact), UID_HEADING)
   if (parts === null) return false
   return (
-    parts.some(word => NAMES_OF_UID.has(word)) ||
+    parts.some(word => UID_NAMES.has(word)) ||
     (parts.some(word => TAX_WORDS.has(word)) && parts.some(word => NUMBER_WORDS.has(word)))
   )
 }
@@ -88,21 +95,21 @@ const NUMBER = 'nr|nrn|nummern?|numbers?|no|num|code'
  * Names of a UID column without spaces, points and hyphens: UID, UST-IdNr., Umsatzsteuer-ID, VAT
  * number, ATU-Nr … (docs/rules.md#uid-column).
  */
-const EXACT = new RegExp(
+const UID_NAME = new RegExp(
   `^(?:eu)?(?:uids?|vat|vatin|tva|(?:${TAX})(?:${IDENTITY})+(?:${NUMBER})?|(?:${TAX}|uid|atu)(?:${IDENTITY})*(?:${NUMBER})|atu|(?:${TAX})ids?|partitaiva|piva|nifiva|vies)$`,
 )
 
 /** "UID Kunde", "Kunden-UID", "VAT ID (customer)". */
-const TELLING = /^(?:uid|uids|uidnr|uidnummer|ustid|ustidnr|ustidnummer|vatid|vatno|vatnr|vatnumber|vatin|atu|atunr)$/
+const UID_WORD = /^(?:uid|uids|uidnr|uidnummer|ustid|ustidnr|ustidnummer|vatid|vatno|vatnr|vatnumber|vatin|atu|atunr)$/
 
-/** Words of columns beside a UID, including our own earlier results. */
+/** Words of columns that accompany a UID, including our own earlier results. */
 const MISLEADING =
   /^(?:geprüft|gepruft|prüfung|checked|check|datum|date|ergebnis|result|status|gültig|valid|betrag|amount|satz|rate|text|hinweis|hint|alt|alte|alter|old|former|frühere|previous|prozent|percent|total|exempt)$/
 
-/** Only the name of a tax or tax code. */
-const OF_TAX = new RegExp(`^(?:vat|tva|(?:${TAX})code)$`)
+/** The name of a tax or tax code without other words. */
+const TAX_NAME = new RegExp(`^(?:vat|tva|(?:${TAX})code)$`)
 
-const NAMES_OF_UID = new Set(NUMBER_NAMES)
+const UID_NAMES = new Set(NUMBER_NAMES)
 const TAX_WORDS = new Set(TAXES)
 const NUMBER_WORDS = new Set(NUMBERS)
 const OWN_WORDS = new Set(OWN)
@@ -122,15 +129,18 @@ const COUNTRY = /^(?:iso|iso2|iso3|isocode|iso2code|iso3code|länderkz)$/
 
 /** Returns whether a heading announces countries. */
 export function isCountryHeading(text: string): boolean {
-  const name = squeeze(text)
+  const name = lettersAndDigits(text)
   const parts = COUNTRY.test(name) ? ['land'] : divide(withoutAccents(name), COUNTRY_HEADING)
   return parts?.some(word => COUNTRY_WORDS.has(word)) ?? false
 }
 
-/** Languages and currencies have codes that look like those of countries. */
+/**
+ * Returns whether a heading announces languages or currencies, whose codes look like those of
+ * countries.
+ */
 export const isOtherCodeHeading = (text: string): boolean =>
   /^(?:sprach|lang|lingu|idiom|jazyk|jezik|nyelv|jezyk|limb|wahrung|waehrung|curr|wkz|mena|devis|valut|penznem)/.test(
-    withoutAccents(squeeze(text)),
+    withoutAccents(lettersAndDigits(text)),
   )
 
 const PARTNER =
@@ -145,11 +155,11 @@ const OTHER_NAMES =
   /^(?:kontoname|kontobezeichnung|kontobeschriftung|kurzbezeichnung|partneridname|accountname|nameadressattypunternehmen|nameadressatentypunternehmen)$/
 
 /**
- * Returns how surely a heading announces the user's own company names: 2 = theirs, 1 = some name, 0
- * = no.
+ * Returns how certainly a heading announces the user's own company names: 2 = company names, 1 =
+ * some name, 0 = no.
  */
 export function nameHeading(text: string): 0 | 1 | 2 {
-  const name = withoutAccents(squeeze(text))
+  const name = withoutAccents(lettersAndDigits(text))
   if (OTHER_NAMES.test(name)) return name.startsWith('name') ? 2 : 1
   const parts = divide(name, NAME_HEADING) ?? []
   const isNamed = parts.some(word => NAME_WORDS.has(word))
@@ -159,35 +169,35 @@ export function nameHeading(text: string): 0 | 1 | 2 {
   return isNamed ? 1 : 0
 }
 
-const OF_COMPANY = `(?:firmen|${PARTNER})?`
-const HOUSE = '(?:(?:und)?(?:hausnummer|hausnr|hnr|nummer|nr))?'
-const STREET = new RegExp(`^${OF_COMPANY}(?:(?:straße|strasse|str)${HOUSE}|street(?:address|name)?1?)$`)
-const ADDRESS = new RegExp(`^${OF_COMPANY}(?:adresse|anschrift|address)(?:line|zeile)?1?$`)
+const COMPANY_PREFIX = `(?:firmen|${PARTNER})?`
+const HOUSE_NUMBER = '(?:(?:und)?(?:hausnummer|hausnr|hnr|nummer|nr))?'
+const STREET = new RegExp(`^${COMPANY_PREFIX}(?:(?:straße|strasse|str)${HOUSE_NUMBER}|street(?:address|name)?1?)$`)
+const ADDRESS = new RegExp(`^${COMPANY_PREFIX}(?:adresse|anschrift|address)(?:line|zeile)?1?$`)
 
 /**
- * Returns how surely a heading announces streets: 2 = streets, 1 = addresses, perhaps with towns, 0
- * = no.
+ * Returns how certainly a heading announces streets: 2 = streets, 1 = addresses, perhaps with
+ * towns, 0 = no.
  */
 export function streetHeading(text: string): 0 | 1 | 2 {
-  const name = squeeze(text)
+  const name = lettersAndDigits(text)
   if (STREET.test(name)) return 2
   return ADDRESS.test(name) ? 1 : 0
 }
 
-// "PLZ Ort" in one column serves as both.
-const BOTH = new RegExp(
-  `^${OF_COMPANY}(?:plz(?:und)?ort|postleitzahl(?:und)?ort|(?:zip|postcode)(?:and)?(?:city|town))$`,
+// "PLZ Ort" in one column is both postcode and town.
+const ZIP_CODE_AND_CITY = new RegExp(
+  `^${COMPANY_PREFIX}(?:plz(?:und)?ort|postleitzahl(?:und)?ort|(?:zip|postcode)(?:and)?(?:city|town))$`,
 )
-const ZIP_CODE = new RegExp(`^${OF_COMPANY}(?:plz|postleitzahl|postcode|postalcode|zip|zipcode)$`)
-const CITY = new RegExp(`^${OF_COMPANY}(?:ort|ortschaft|stadt|city|town)$`)
+const ZIP_CODE = new RegExp(`^${COMPANY_PREFIX}(?:plz|postleitzahl|postcode|postalcode|zip|zipcode)$`)
+const CITY = new RegExp(`^${COMPANY_PREFIX}(?:ort|ortschaft|stadt|city|town)$`)
 
-const sureness = (name: string, own: RegExp): 0 | 1 | 2 => (own.test(name) ? 2 : BOTH.test(name) ? 1 : 0)
+const sureness = (name: string, own: RegExp): 0 | 1 | 2 => (own.test(name) ? 2 : ZIP_CODE_AND_CITY.test(name) ? 1 : 0)
 
-/** Returns how surely a heading announces postcodes: 2 = only those, 1 = with towns, 0 = no. */
-export const zipCodeHeading = (text: string): 0 | 1 | 2 => sureness(squeeze(text), ZIP_CODE)
+/** Returns how certainly a heading announces postcodes: 2 = only those, 1 = with towns, 0 = no. */
+export const zipCodeHeading = (text: string): 0 | 1 | 2 => sureness(lettersAndDigits(text), ZIP_CODE)
 
-/** Returns how surely a heading announces towns: 2 = only those, 1 = with postcodes, 0 = no. */
-export const cityHeading = (text: string): 0 | 1 | 2 => sureness(squeeze(text), CITY)
+/** Returns how certainly a heading announces towns: 2 = only those, 1 = with postcodes, 0 = no. */
+export const cityHeading = (text: string): 0 | 1 | 2 => sureness(lettersAndDigits(text), CITY)
 
 const DAY = '(?:datum|dat|tag|date|day)'
 const INVOICE_DAY = new RegExp(
@@ -199,11 +209,11 @@ const SUPPLY_DAY = new RegExp(
 const DOCUMENT_DAY = new RegExp(`^(?:beleg|dokument|document|voucher)s?${DAY}$`)
 
 /**
- * Returns how surely a heading announces the days for which UIDs are needed: 3 = of the invoice, 2
- * = of the supply, 1 = of the document, 0 = no.
+ * Returns how certainly a heading announces the days for which UIDs are needed: 3 = of the invoice,
+ * 2 = of the supply, 1 = of the document, 0 = no.
  */
 export function dayHeading(text: string): 0 | 1 | 2 | 3 {
-  const name = squeeze(text)
+  const name = lettersAndDigits(text)
   if (INVOICE_DAY.test(name)) return 3
   if (SUPPLY_DAY.test(name)) return 2
   return DOCUMENT_DAY.test(name) ? 1 : 0
@@ -211,13 +221,17 @@ export function dayHeading(text: string): 0 | 1 | 2 | 3 {
 
 /** Returns whether a heading announces Czech company numbers: IČO, IČ, Identifikační číslo. */
 export const isIcoHeading = (text: string): boolean =>
-  /^(?:ičo?|ico|identifikačníčíslo|identifikacnicislo)(?:kunden?|lieferanten?|partner|firma|cz)?$/.test(squeeze(text))
+  /^(?:ičo?|ico|identifikačníčíslo|identifikacnicislo)(?:kunden?|lieferanten?|partner|firma|cz)?$/.test(
+    lettersAndDigits(text),
+  )
 
-/** Returns whether the answers of an earlier result begin here (batches/server-texts.ts). */
-export const isAnswerHeading = (text: string): boolean => /^(?:uidgeprüft|uidchecked)\d*$/.test(squeeze(text))
+/**
+ * Returns whether the answers of an earlier result begin at this heading (batches/server-texts.ts).
+ */
+export const isAnswerHeading = (text: string): boolean => /^(?:uidgeprüft|uidchecked)\d*$/.test(lettersAndDigits(text))
 
 const fold = (text: string): string => normalized(text.slice(0, MAX_TEXT_LENGTH), 'NFKC').toLowerCase()
-const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 const withoutAccents = (text: string): string =>
   normalized(text, 'NFD')
     .replace(/\p{M}/gu, '')
@@ -227,10 +241,12 @@ const withoutAccents = (text: string): string =>
     .replaceAll('ø', 'o')
 
 /**
- * USt-IdNr is one word with a hyphen, so hyphens and points do not separate words; for Kunden-UID
- * both readings are tried.
+ * Splits a heading into words. USt-IdNr is one word with a hyphen, so hyphens and points do not
+ * separate words; for Kunden-UID both ways are tried.
  */
 function wordsOf(text: string): string[] {
   const words = fold(text).split(/[\s/(),;:|]+/)
-  return [...words.map(squeeze), ...words.flatMap(word => word.split(/[-_.]/).map(squeeze))].filter(Boolean)
+  return [...words.map(lettersAndDigits), ...words.flatMap(word => word.split(/[-_.]/).map(lettersAndDigits))].filter(
+    Boolean,
+  )
 }

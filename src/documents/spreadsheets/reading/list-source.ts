@@ -11,7 +11,7 @@ import type { Source, WalkEvents } from './source.ts'
 /** Opens a list as a workbook with one sheet. Throws `UnreadableUpload` for binary data. */
 export function listSource(bytes: Uint8Array, dialect: ListDialect): Source {
   refuseOtherThanText(bytes)
-  const list = asUpload(() => openList(bytes, dialect))
+  const list = convertErrors(() => openList(bytes, dialect))
   const shape = { width: 0, cells: 0, rows: 0 }
   const sheet = {
     name: '',
@@ -20,14 +20,14 @@ export function listSource(bytes: Uint8Array, dialect: ListDialect): Source {
     walk: async (events: WalkEvents, isEnough = () => false) => {
       Object.assign(
         shape,
-        asUpload(() => walkList(list, events, isEnough)),
+        convertErrors(() => walkList(list, events, isEnough)),
       )
     },
     usedColumns: async (): Promise<UsedColumns> => ({
       cell: () => undefined,
       other: () => undefined,
       last: () => {
-        refuseFilling(shape)
+        refuseUneven(shape)
         return shape.width
       },
     }),
@@ -66,14 +66,14 @@ function walkList(list: List, events: WalkEvents, isEnough: () => boolean): Shap
 }
 
 /**
- * Answer columns must line up, so shorter rows are padded; one long row among many short ones would
- * make a huge result.
+ * Refuses lists with very uneven rows. Answer columns must line up, so shorter rows are padded; one
+ * long row among many short ones would make a huge result.
  */
-function refuseFilling({ width, cells, rows }: Shape): void {
+function refuseUneven({ width, cells, rows }: Shape): void {
   if (width * rows - cells > MAX_CELLS) throw new UnreadableUpload('uneven-list')
 }
 
-function asUpload<T>(read: () => T): T {
+function convertErrors<T>(read: () => T): T {
   try {
     return read()
   } catch (failure) {
@@ -84,45 +84,45 @@ function asUpload<T>(read: () => T): T {
 
 /** Returns a record's cell in a column, from 1, as a cell of a sheet; null if it is empty. */
 export function listCell(list: List, { cells }: ListRecord, column: number): Cell | null {
-  const [from = 0, to = 0] = cells.slice(2 * column - 2, 2 * column)
-  const value = from === to ? '' : storedText(textOf(list, from, to))
+  const [start = 0, end = 0] = cells.slice(2 * column - 2, 2 * column)
+  const value = start === end ? '' : storedText(textOf(list, start, end))
   return value === '' ? null : { column, value, type: 'str', style: 0, formula: '' }
 }
 
-const LINES = 5
-/** How many of the five lines are replaced if none has an umlaut. */
+const LINE_COUNT = 5
+/** The number of the last lines that lines with umlauts may replace. */
 const MAX_DISTINCTIVE = 2
-const LOOKED_AT = 2_000
-const MAX_CELLS_SHOWN = 20
-const LONGEST = 60
+const MAX_SEARCHED_ROWS = 2_000
+const MAX_SHOWN_CELLS = 20
+const MAX_SHOWN_LENGTH = 60
 
 /**
- * Returns five lines of a list, so that a person sees whether the umlauts are right: the first
- * ones. If they have none, the next ones with umlauts replace the last.
+ * Returns the first five lines of a list, so that a person sees whether the umlauts are right. If
+ * they have none, the next lines with umlauts replace the last of them.
  */
 function firstLines(list: List): ListLine[] {
   const lines = linesOf(list)
-  const first = lines.slice(0, LINES)
-  const distinctive = first.some(isDistinctive)
+  const first = lines.slice(0, LINE_COUNT)
+  const distinctive = first.some(hasNonAscii)
     ? []
-    : lines.slice(LINES).filter(isDistinctive).slice(0, MAX_DISTINCTIVE)
-  return [...first.slice(0, LINES - distinctive.length), ...distinctive]
+    : lines.slice(LINE_COUNT).filter(hasNonAscii).slice(0, MAX_DISTINCTIVE)
+  return [...first.slice(0, LINE_COUNT - distinctive.length), ...distinctive]
 }
 
 function linesOf(list: List): ListLine[] {
   const lines: ListLine[] = []
   for (const { row, start, end, cells } of recordsOf(list)) {
-    if (row > LOOKED_AT) break
+    if (row > MAX_SEARCHED_ROWS) break
     if (start < end) lines.push({ row, cells: cellsOf(list, cells) })
   }
   return lines
 }
 
-const isDistinctive = ({ cells }: ListLine): boolean => cells.some(text => /[^\x20-\x7e]/.test(text))
+const hasNonAscii = ({ cells }: ListLine): boolean => cells.some(text => /[^\x20-\x7e]/.test(text))
 
 const cellsOf = (list: List, cells: number[]): string[] =>
-  Array.from({ length: Math.min(MAX_CELLS_SHOWN, cells.length / 2) }, (_, at) =>
+  Array.from({ length: Math.min(MAX_SHOWN_CELLS, cells.length / 2) }, (_, at) =>
     textOf(list, cells[2 * at] ?? 0, cells[2 * at + 1] ?? 0)
-      .slice(0, LONGEST)
+      .slice(0, MAX_SHOWN_LENGTH)
       .toWellFormed(),
   )

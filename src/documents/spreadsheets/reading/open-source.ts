@@ -13,7 +13,7 @@ import type { Source } from './source.ts'
 export const openSource = async (bytes: Uint8Array, limits: ReadLimits, { list }: Choice): Promise<Source> =>
   list === undefined ? workbookSource(bytes, limits.maxUnpackedBytes) : listSource(bytes, list)
 
-/** Opens a workbook. Throws `UnreadableUpload` if it is none. */
+/** Opens a workbook. Throws `UnreadableUpload` if it is not one. */
 async function workbookSource(bytes: Uint8Array, maxUnpackedBytes: number): Promise<Source> {
   const workbook = await openWorkbook(bytes, maxUnpackedBytes)
   return {

@@ -11,30 +11,30 @@ import { type ColumnsSurvey, surveyColumns } from './survey-columns.ts'
 
 /**
  * Reads a workbook for a preview: what an upload would read, and the choices. Throws
- * `UnreadableUpload` if no choice can help; if another sheet or column may, returns that as the
- * `problem`.
+ * `UnreadableUpload` if no choice can help; if another sheet or column may help, returns the reason
+ * as `problem`.
  */
 export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, requested: Choice): Promise<Preview> {
   const source = await openSource(bytes, limits, requested)
   const choice = await withNamedColumns(source, requested)
-  const looks = examineSheets(source, choice, limits)
-  const search = await searchSheets(source, looks, choice)
+  const examiner = examineSheets(source, choice, limits)
+  const search = await searchSheets(source, examiner, choice)
   const { sheet, sample, isEmpty } = search
   const columnCandidates = await countCandidates(sheet, source.textOf, search.candidates, sample)
-  // A person must choose the column.
+  // If there are candidates, a person must choose the column.
   const columns = columnCandidates.length > 0 ? null : search.columns
   if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
-  const planned = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null }, sample, choice)
-  const { tally, ...survey } = await surveyColumns(sheet, source, planned, limits)
-  const layout = withoutIdleColumn(planned, survey.rows)
-  const sheets = await sheetsOf(source, looks, { sheet, tally })
+  const plannedLayout = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null }, sample, choice)
+  const { tally, ...survey } = await surveyColumns(sheet, source, plannedLayout, limits)
+  const layout = withoutIdleColumn(plannedLayout, survey.rows)
+  const sheets = await sheetsOf(source, examiner, { sheet, tally })
   await source.verifyRest()
   const candidates = source.candidates ?? []
   const reason = candidates.length > 0 ? 'ambiguous-encoding' : columnCandidates.length > 0 ? 'ambiguous-column' : null
   return {
     sheets,
     layout,
-    ...(reason === null ? survey : asAmbiguous(survey, reason)),
+    ...(reason === null ? survey : withoutRows(survey, reason)),
     candidates,
     columnCandidates,
     isSigned: source.isSigned,
@@ -44,8 +44,11 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, req
 
 type Survey = Omit<ColumnsSurvey, 'tally'>
 
-/** The cost estimate follows the choice; a list's lines are shown in the likeliest encoding. */
-const asAmbiguous = (survey: Survey, reason: UnreadableReason): Survey => ({
+/**
+ * Removes the rows until a person has chosen, because the estimate depends on the choice. A list's
+ * lines are shown in the likeliest encoding.
+ */
+const withoutRows = (survey: Survey, reason: UnreadableReason): Survey => ({
   ...survey,
   problem: { reason, values: {} },
   rows: [],
@@ -55,12 +58,12 @@ const asAmbiguous = (survey: Survey, reason: UnreadableReason): Survey => ({
 /** `surveyed`: the sheet that was already counted. */
 async function sheetsOf(
   source: Source,
-  looks: SheetExaminer,
+  examiner: SheetExaminer,
   surveyed: { sheet: SourceSheet; tally: SheetTally },
 ): Promise<SheetFound[]> {
   const sheets: SheetFound[] = []
   for (const sheet of source.sheets) {
-    const { rows, uids } = sheet === surveyed.sheet ? surveyed.tally : await looks.tally(sheet)
+    const { rows, uids } = sheet === surveyed.sheet ? surveyed.tally : await examiner.tally(sheet)
     sheets.push({ name: sheet.name, isHidden: sheet.isHidden, rows, uids })
   }
   return sheets

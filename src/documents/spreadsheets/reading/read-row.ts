@@ -8,8 +8,8 @@ import { isBlank } from './text-rows.ts'
 import { type JoinedUid, joinCountry } from './uid-in-cells.ts'
 
 /**
- * Receives a row's cells one by one; at its end `take` returns what to check, or null.
- * `withoutUid`: the number of rows with other content.
+ * Receives a row's cells one by one; at the row's end `take` returns what to check, or null.
+ * `withoutUid` returns the number of rows with content but without a UID.
  */
 export type RowReader = {
   cell: (cell: Cell) => void
@@ -17,18 +17,18 @@ export type RowReader = {
   withoutUid: () => number
 }
 
-/** How cells are displayed, and which days they mean. */
+/** How to read a cell's displayed text, and its date. */
 export type CellReaders = Pick<Source, 'textOf' | 'dayOf'>
 
-/** Enough to recognise a company. */
-const LONGEST_NAME = 100
-/** Enough to see why it is no date. */
-const LONGEST_DAY = 40
-const LONGEST_ICO = 40
+/** The stored length is enough to recognise a company. */
+const MAX_NAME_LENGTH = 100
+/** The stored length is enough to see why a text is not a date. */
+const MAX_DAY_LENGTH = 40
+const MAX_ICO_LENGTH = 40
 
 /**
- * Used for reading an upload and for answering it, so that both mean the same rows. Names,
- * companies and days are read only if requested.
+ * Creates a reader of rows. Reading and answering an upload use the same one, so that both refer to
+ * the same rows. Names, companies and days are read only if requested.
  */
 export function createRowReader(
   { uidColumn, countryColumn, headerRow, nameColumn, companyColumns, dayColumn, icoColumn }: SheetLayout,
@@ -43,39 +43,39 @@ export function createRowReader(
     icoColumn,
     ...COMPARED_FIELDS.map(field => ownColumns?.[field]),
   ])
-  const isWanted = ({ text }: JoinedUid) =>
+  const isRequested = ({ text }: JoinedUid) =>
     companies === true || (companies !== false && companies.includes(tidyUid(text).slice(0, 2)))
   const texts = new Map<number, string>()
-  const ownDay = days && dayColumn ? dayColumn : null
+  const readDayColumn = days && dayColumn ? dayColumn : null
   let day = ''
-  let showsSomething = false
+  let hasVisibleContent = false
   let withoutUid = 0
   const textAt = (column: number | null | undefined) => texts.get(column ?? 0) ?? ''
   const read = (row: number): UploadedRow | null => {
     if (row <= headerRow || isBlank(textAt(uidColumn))) return null
     const joined = joinCountry(textAt(uidColumn), textAt(countryColumn))
-    const name = names ? lineOf(textAt(nameColumn)).slice(0, LONGEST_NAME).toWellFormed() : ''
+    const name = names ? lineOf(textAt(nameColumn)).slice(0, MAX_NAME_LENGTH).toWellFormed() : ''
     return {
       row,
       ...joined,
       ...(name === '' ? {} : { name }),
-      ...(ownColumns && isWanted(joined) ? { company: companyIn(textAt, ownColumns) } : {}),
+      ...(ownColumns && isRequested(joined) ? { company: companyIn(textAt, ownColumns) } : {}),
       ...(icoColumn && isCzechGroup(tidyUid(joined.text)) ? icoIn(textAt(icoColumn)) : {}),
-      ...(ownDay === null ? {} : { day: lineOf(day).slice(0, LONGEST_DAY).toWellFormed() }),
+      ...(readDayColumn === null ? {} : { day: lineOf(day).slice(0, MAX_DAY_LENGTH).toWellFormed() }),
     }
   }
   return {
     cell: cell => {
       if (neededColumns.has(cell.column)) texts.set(cell.column, textOf(cell))
-      if (cell.column === ownDay) day = dayOf(cell)
-      showsSomething ||= hasContent(cell) && !isBlank(textOf(cell))
+      if (cell.column === readDayColumn) day = dayOf(cell)
+      hasVisibleContent ||= hasContent(cell) && !isBlank(textOf(cell))
     },
     take: row => {
       const value = read(row)
-      withoutUid += Number(value === null && row > headerRow && showsSomething)
+      withoutUid += Number(value === null && row > headerRow && hasVisibleContent)
       texts.clear()
       day = ''
-      showsSomething = false
+      hasVisibleContent = false
       return value
     },
     withoutUid: () => withoutUid,
@@ -83,7 +83,7 @@ export function createRowReader(
 }
 
 const icoIn = (text: string): { ico?: string } => {
-  const ico = lineOf(text).slice(0, LONGEST_ICO)
+  const ico = lineOf(text).slice(0, MAX_ICO_LENGTH)
   return ico === '' ? {} : { ico }
 }
 

@@ -28,37 +28,44 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, reques
   const source = await openSource(bytes, limits, requested)
   refuseAmbiguous(source)
   const choice = await withNamedColumns(source, requested)
-  const looks = examineSheets(source, choice, limits)
-  const { sheet, columns, sample, isEmpty, candidates } = await searchSheets(source, looks, choice)
+  const examiner = examineSheets(source, choice, limits)
+  const { sheet, columns, sample, isEmpty, candidates } = await searchSheets(source, examiner, choice)
   if (candidates.length > 0) refuseColumns(await countCandidates(sheet, source.textOf, candidates, sample))
   if (isEmpty) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   if (columns === null) throw new UnreadableUpload('no-uid-column', { sheet: sheet.name })
-  const planned = layoutOf(sheet, columns, sample, choice)
-  const { layout, ...content } = await collectRows(sheet, source, planned, { ...limits, ...choice })
+  const plannedLayout = layoutOf(sheet, columns, sample, choice)
+  const { layout, ...content } = await collectRows(sheet, source, plannedLayout, { ...limits, ...choice })
   await source.verifyRest()
   return {
     layout,
     ...content,
-    sheets: source.sheets.map(one => one.name),
+    sheets: source.sheets.map(({ name }) => name),
     columns: headings(sample, layout.headerRow),
     isSigned: source.isSigned,
   }
 }
 
-/** An ambiguous list is refused, with the possible encodings and a sample in each. */
+/** Refuses an ambiguous list, with the possible encodings and a sample in each. */
 function refuseAmbiguous({ candidates = [] }: Source): void {
   if (candidates.length === 0) return
   const issues = candidates.map(({ encoding, sample }) => ({ path: 'encoding', message: `${encoding}: ${sample}` }))
-  throw new UnreadableUpload('ambiguous-encoding', {}, { issues, candidates: candidates.map(each => each.encoding) })
+  throw new UnreadableUpload(
+    'ambiguous-encoding',
+    {},
+    { issues, candidates: candidates.map(candidate => candidate.encoding) },
+  )
 }
 
-/** The column with the partners' numbers is never guessed among several. */
+/**
+ * Refuses a sheet with several possible columns: the one with the partners' numbers is never
+ * guessed.
+ */
 function refuseColumns(candidates: readonly ColumnCandidate[]): never {
-  const issues = candidates.map(each => ({ path: 'uidColumn', message: describeCandidate(each) }))
+  const issues = candidates.map(candidate => ({ path: 'uidColumn', message: describeCandidate(candidate) }))
   throw new UnreadableUpload(
     'ambiguous-column',
     {},
-    { issues, candidates: candidates.map(each => String(each.column)) },
+    { issues, candidates: candidates.map(candidate => String(candidate.column)) },
   )
 }
 
@@ -67,13 +74,17 @@ export const layoutOf = (
   foundColumns: FoundColumns,
   sample: readonly TextRow[],
   choice: Choice,
-): SheetLayout => describe(placesOf(sheet, foundColumns, sample, choice), foundColumns, sheet, sample, choice)
+): SheetLayout =>
+  withDescription(columnsInSheet(sheet, foundColumns, sample, choice), foundColumns, sheet, sample, choice)
 
-/** Enough to understand the choice. */
+/**
+ * The maximum number of rejected columns in a layout's description, enough to understand the
+ * choice.
+ */
 const MAX_PASSED_OVER = 5
 
-/** Adds the headings and the choices, for the reader of the answer. */
-function describe(
+/** Adds the headings and the choices, for the person or program that receives the answer. */
+function withDescription(
   layout: SheetLayout,
   { why = 'chosen', passedOver = [] }: FoundColumns,
   sheet: SourceSheet,
@@ -83,18 +94,20 @@ function describe(
   const header = sample.find(({ row }) => row === layout.headerRow)
   const { column, companyColumns, dayColumn } = choice
   const chosenColumns: Partial<Record<LayoutColumn, unknown>> = { uid: column, ...companyColumns, day: dayColumn }
-  const columns = Object.entries(columnsOf(layout)).flatMap(([name, place]) => {
-    const heading = header && place !== null ? lineOf(textIn(header, place)) : ''
-    return place === null
+  const columns = Object.entries(columnsOf(layout)).flatMap(([name, columnNumber]) => {
+    const heading = header && columnNumber !== null ? lineOf(textIn(header, columnNumber)) : ''
+    return columnNumber === null
       ? []
       : [[name, { heading, how: chosenColumns[name as LayoutColumn] ? 'chosen' : 'found' }] as const]
   })
   const words = { hasBom: sheet.hasBom ?? false, columns: Object.fromEntries(columns) }
-  const passed = passedOver.slice(0, MAX_PASSED_OVER).map(each => ({ ...each, heading: lineOf(each.heading) }))
-  return { ...layout, described: { ...words, why, ...(passed.length > 0 ? { passedOver: passed } : {}) } }
+  const rejected = passedOver
+    .slice(0, MAX_PASSED_OVER)
+    .map(candidate => ({ ...candidate, heading: lineOf(candidate.heading) }))
+  return { ...layout, described: { ...words, why, ...(rejected.length > 0 ? { passedOver: rejected } : {}) } }
 }
 
-const placesOf = (
+const columnsInSheet = (
   sheet: SourceSheet,
   foundColumns: FoundColumns,
   sample: readonly TextRow[],
@@ -112,7 +125,7 @@ const placesOf = (
   ...(icoColumn ? { icoColumn } : {}),
 })
 
-/** Company numbers are for VAT groups; without a group their column is dropped. */
+/** Removes the column of company numbers if no row is a Czech VAT group: only groups need them. */
 export function withoutIdleColumn({ icoColumn, ...layout }: SheetLayout, rows: readonly UploadedRow[]): SheetLayout {
   const isUsed = icoColumn !== undefined && rows.some(({ text }) => isCzechGroup(tidyUid(text)))
   return isUsed ? { ...layout, icoColumn } : layout
@@ -138,12 +151,12 @@ type RowOptions = ReadLimits & Pick<Choice, 'names' | 'companies' | 'days'>
 async function collectRows(
   sheet: SourceSheet,
   source: CellReaders,
-  planned: SheetLayout,
+  plannedLayout: SheetLayout,
   { maxRows, ...options }: RowOptions,
 ): Promise<{ rows: UploadedRow[]; withoutUid: number; layout: SheetLayout }> {
   const rows: UploadedRow[] = []
   const used = await sheet.usedColumns()
-  const reader = createRowReader(planned, source, options)
+  const reader = createRowReader(plannedLayout, source, options)
   await sheet.walk({
     other: used.other,
     cell: (_row, cell) => {
@@ -158,8 +171,8 @@ async function collectRows(
     },
   })
   if (rows.length === 0)
-    throw new UnreadableUpload('no-uids', { sheet: sheet.name, column: columnName(planned.uidColumn) })
-  const layout = withoutIdleColumn(planned, rows)
+    throw new UnreadableUpload('no-uids', { sheet: sheet.name, column: columnName(plannedLayout.uidColumn) })
+  const layout = withoutIdleColumn(plannedLayout, rows)
   if (used.last() + answerColumns(layout) > LAST_COLUMN)
     throw new UnreadableUpload('no-free-column', { sheet: sheet.name })
   return { rows, withoutUid: reader.withoutUid(), layout }

@@ -10,7 +10,7 @@ const HEADINGS = ['Konto', 'Firma', 'UID']
 const listOf = (rows: readonly (readonly string[])[]) =>
   Buffer.from([HEADINGS, ...rows].map(row => row.join(';')).join('\r\n'), 'utf8')
 
-it('are counted where something else stands in them, and the first are shown', async () => {
+it('rows without a UID but with other content are counted, and the first are listed', async () => {
   const rows = [
     ['200001', 'Eins GmbH', 'ATU13585627'],
     ['200002', 'Zwei\n GmbH', ''],
@@ -31,19 +31,19 @@ it('are counted where something else stands in them, and the first are shown', a
   expect((await readWorkbook(bytes, LIMITS, {})).withoutUid).toBe(2)
 })
 
-it('are the same before and after the start, and with those that hold a UID all that hold anything', async () => {
+it('preview and upload count the same rows without a UID; with the rows to check they are all rows with content', async () => {
   const cell = (...texts: string[]) => fc.constantFrom('', '', ' ', ...texts)
   const row = fc.tuple(cell('1', '2'), cell('Eins', 'Zwei'), cell('ATU13585627', 'DE136695976', 'folgt'))
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { maxLength: 12 }), async some => {
-      const rows = [['1', 'Eins', 'ATU13585627'], ...some]
+    fc.asyncProperty(fc.array(row, { maxLength: 12 }), async randomRows => {
+      const rows = [['1', 'Eins', 'ATU13585627'], ...randomRows]
       const choice = { list: {} }
-      const before = await previewWorkbook(listOf(rows), LIMITS, choice)
-      const after = await readWorkbook(listOf(rows), LIMITS, choice)
-      const holding = rows.filter(texts => texts.some(text => text.trim() !== ''))
-      expect(after.rows.length + after.withoutUid).toBe(holding.length)
-      expect(before.withoutUid.rows).toBe(after.withoutUid)
-      expect(before.withoutUid.examples).toHaveLength(Math.min(5, after.withoutUid))
+      const preview = await previewWorkbook(listOf(rows), LIMITS, choice)
+      const upload = await readWorkbook(listOf(rows), LIMITS, choice)
+      const withContent = rows.filter(texts => texts.some(text => text.trim() !== ''))
+      expect(upload.rows.length + upload.withoutUid).toBe(withContent.length)
+      expect(preview.withoutUid.rows).toBe(upload.withoutUid)
+      expect(preview.withoutUid.examples).toHaveLength(Math.min(5, upload.withoutUid))
     }),
     { numRuns: 50 },
   )

@@ -11,16 +11,16 @@ import { isBlank } from './text-rows.ts'
 export type Search = Finding & { sheet: SourceSheet }
 
 /**
- * Returns the sheet with the most UIDs, of equals the first. Hidden ones count only if no other has
- * a UID column; if none has one, returns the first with data. Throws for a missing sheet, and for a
- * workbook without sheets.
+ * Returns the sheet with the most UIDs, the first of equal ones. Hidden sheets count only if no
+ * other has a UID column. If no sheet has one, returns the first with data. Throws for a missing
+ * sheet, and for a workbook without sheets.
  */
 export async function searchSheets({ sheets }: Source, examiner: SheetExaminer, { sheet }: Choice): Promise<Search> {
   const candidates = sheet === undefined ? sheets : [sheetNamed(sheet, sheets)]
   const searches: Search[] = []
   for (const isHidden of [false, true]) {
-    for (const one of candidates)
-      if (one.isHidden === isHidden) searches.push({ ...(await examiner.find(one)), sheet: one })
+    for (const candidate of candidates)
+      if (candidate.isHidden === isHidden) searches.push({ ...(await examiner.find(candidate)), sheet: candidate })
     const best = await withMostUids(
       searches.filter(({ isEmpty, columns }) => !isEmpty && columns !== null),
       examiner,
@@ -38,7 +38,10 @@ function sheetNamed(name: string, sheets: readonly SourceSheet[]): SourceSheet {
   return match
 }
 
-/** A single sheet is not counted, which would be another walk through a long list. */
+/**
+ * Returns the search with most UIDs. A single sheet is not counted, which would be another walk
+ * through a long list.
+ */
 async function withMostUids(searches: Search[], examiner: SheetExaminer): Promise<Search | null> {
   if (searches.length < 2) return searches[0] ?? null
   const tallies: { search: Search; uids: number }[] = []
@@ -82,26 +85,26 @@ function oncePerSheet<T>(examine: (sheet: SourceSheet) => Promise<T>): (sheet: S
 export type SheetTally = { rows: number; uids: number }
 
 /**
- * Walks a sheet to its end and counts its content. It reads only the texts of the UID column and
- * its neighbours.
+ * Walks a sheet to its end and counts its content. Reads only the texts of the UID column, its
+ * neighbours and the country column.
  */
 async function tallySheet(sheet: SourceSheet, textOf: CellText, columns: FoundColumns | null): Promise<SheetTally> {
   const { uidColumn, headerRow, countryColumn } = columns ?? { uidColumn: 0, headerRow: 0, countryColumn: null }
   const counts = createColumnCounts(countryColumn)
   let texts = new Map<number, string>()
   let rows = 0
-  let holdsSomething = false
+  let rowHasContent = false
   await sheet.walk({
     cell: (row, cell) => {
-      holdsSomething ||= hasContent(cell)
+      rowHasContent ||= hasContent(cell)
       if (uidColumn === 0 || row <= headerRow) return
       if (Math.abs(cell.column - uidColumn) > 1 && cell.column !== countryColumn) return
       const text = textOf(cell)
       if (!isBlank(text)) texts.set(cell.column, text)
     },
     rowEnd: row => {
-      rows += Number(holdsSomething)
-      holdsSomething = false
+      rows += Number(rowHasContent)
+      rowHasContent = false
       if (texts.size === 0) return
       counts.add({ row, texts })
       texts = new Map()

@@ -3,7 +3,7 @@ import type { ListLine } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
 import type { Cell, SheetEvents, UsedColumns } from '../workbook/walk-sheet.ts'
 
-/** The events of a walk through a sheet that reading needs. */
+/** The events of a walk through a sheet that readers need. */
 export type WalkEvents = Pick<SheetEvents, 'other' | 'rowEnd'> & {
   cell: (row: number, cell: Cell) => void
 }
@@ -19,18 +19,18 @@ export type SourceSheet = {
   dialect?: Dialect
   /** Whether a list begins with a byte order mark. */
   hasBom?: boolean
-  /** Collects during a walk the last column in use. */
+  /** Returns a collector of the last used column, to call during a walk. */
   usedColumns: () => Promise<UsedColumns>
 }
 
 /** The source of an upload's rows. */
 export type Source = {
   sheets: readonly SourceSheet[]
-  /** Returns a cell's text as in Excel. */
+  /** Returns a cell's text as Excel displays it. */
   textOf: CellText
   /**
-   * Returns the day of an Excel date as yyyy-mm-dd, and of any other cell the text; a list has only
-   * texts.
+   * Returns the day of an Excel date as yyyy-mm-dd, and the text of any other cell. Absent for a
+   * list, which has only texts.
    */
   dayOf?: CellText
   isSigned: boolean

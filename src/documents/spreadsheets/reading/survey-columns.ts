@@ -14,10 +14,10 @@ export type ColumnsSurvey = Pick<Preview, 'problem' | 'rows' | 'withoutUid' | 'c
   tally: SheetTally
 }
 
-/** Users do not choose from more; their texts would only make the answer long. */
-const MAX_COLUMNS_SHOWN = 500
+/** Users do not choose from more columns; their texts would only enlarge the response. */
+const MAX_SHOWN_COLUMNS = 500
 const MAX_SAMPLES = 3
-const LONGEST_SAMPLE = 60
+const MAX_SAMPLE_LENGTH = 60
 const MAX_WITHOUT_UID = 5
 
 /** Walks a whole sheet once: the content of each column, and the rows that an upload would read. */
@@ -30,12 +30,12 @@ export async function surveyColumns(
   const used = await sheet.usedColumns()
   const reader = createRowReader(layout, source)
   const counts = createColumnCounts(layout.countryColumn)
-  const columnsFound = new Map<number, ColumnFound>()
+  const summaries = new Map<number, ColumnFound>()
   const rows: UploadedRow[] = []
   const withoutUid: Preview['withoutUid']['examples'] = []
   let texts = new Map<number, string>()
   let rowsWithContent = 0
-  let holdsSomething = false
+  let rowHasContent = false
   let uncomputedFormulas = 0
   await sheet.walk({
     other: used.other,
@@ -43,27 +43,27 @@ export async function surveyColumns(
       used.cell(cell)
       reader.cell(cell)
       if (!hasContent(cell)) return
-      holdsSomething = true
+      rowHasContent = true
       const text = source.textOf(cell)
       if (!isBlank(text)) texts.set(cell.column, text)
       if (cell.column === layout.uidColumn && row > layout.headerRow && isUncomputed(cell)) uncomputedFormulas += 1
     },
     rowEnd: row => {
       const uploadedRow = reader.take(row)
-      // One more than allowed is enough to know.
+      // One row above the limit is enough to know.
       if (uploadedRow !== null && layout.uidColumn > 0 && rows.length <= maxRows) rows.push(uploadedRow)
-      rowsWithContent += Number(holdsSomething)
-      holdsSomething = false
+      rowsWithContent += Number(rowHasContent)
+      rowHasContent = false
       if (texts.size === 0) return
-      recordTexts(columnsFound, row, layout.headerRow, texts)
+      recordTexts(summaries, row, layout.headerRow, texts)
       if (row > layout.headerRow) counts.add({ row, texts })
       if (uploadedRow === null && row > layout.headerRow && withoutUid.length < MAX_WITHOUT_UID)
-        withoutUid.push({ row, text: shortly(texts) })
+        withoutUid.push({ row, text: summarizeRow(texts) })
       texts = new Map()
     },
   })
   const problem = problemOf(sheet, layout, { rows: rows.length, maxRows, lastUsed: used.last() })
-  const columns = [...columnsFound.values()].map(column => ({ ...column, uidCells: counts.of(column.column) }))
+  const columns = [...summaries.values()].map(column => ({ ...column, uidCells: counts.of(column.column) }))
   return {
     problem,
     rows: problem === null ? rows : [],
@@ -74,43 +74,50 @@ export async function surveyColumns(
   }
 }
 
-/** Enough to find a row again. */
-const shortly = (texts: ReadonlyMap<number, string>): string =>
+/** Returns the first texts of a row, enough to find it again. */
+const summarizeRow = (texts: ReadonlyMap<number, string>): string =>
   [...texts.values()]
     .slice(0, MAX_SAMPLES)
     .map(text => text.trim().replace(/\s+/g, ' '))
     .join(' · ')
-    .slice(0, LONGEST_SAMPLE)
+    .slice(0, MAX_SAMPLE_LENGTH)
     .toWellFormed()
 
 function recordTexts(
-  columnsFound: Map<number, ColumnFound>,
+  summaries: Map<number, ColumnFound>,
   row: number,
   headerRow: number,
   texts: Map<number, string>,
 ): void {
   for (const [column, text] of texts) {
-    const existing = columnsFound.get(column)
-    if (existing === undefined && columnsFound.size >= MAX_COLUMNS_SHOWN) continue
+    const existing = summaries.get(column)
+    if (existing === undefined && summaries.size >= MAX_SHOWN_COLUMNS) continue
     const entry = existing ?? { column, heading: '', uidCells: 0, samples: [] }
-    if (existing === undefined) columnsFound.set(column, entry)
+    if (existing === undefined) summaries.set(column, entry)
     if (row === headerRow) entry.heading = text.trim()
     else if (row > headerRow && entry.samples.length < MAX_SAMPLES)
-      entry.samples.push(text.trim().slice(0, LONGEST_SAMPLE))
+      entry.samples.push(text.trim().slice(0, MAX_SAMPLE_LENGTH))
   }
 }
 
-type Findings = { rows: number; maxRows: number; lastUsed: number }
+type SurveyedSheet = { rows: number; maxRows: number; lastUsed: number }
 
-/** In the order in which an upload would detect it. */
-function problemOf(sheet: SourceSheet, layout: SheetLayout, { rows, maxRows, lastUsed }: Findings): Preview['problem'] {
-  const refused = (reason: UnreadableReason, values: Record<string, string | number> = {}) => ({
+/**
+ * Returns why an upload would be refused, or null. Checks in the order in which an upload would
+ * detect the problems.
+ */
+function problemOf(
+  sheet: SourceSheet,
+  layout: SheetLayout,
+  { rows, maxRows, lastUsed }: SurveyedSheet,
+): Preview['problem'] {
+  const problem = (reason: UnreadableReason, values: Record<string, string | number> = {}) => ({
     reason,
     values: { sheet: sheet.name, ...values },
   })
   const { uidColumn } = layout
-  if (uidColumn === 0) return refused('no-uid-column')
-  if (rows === 0) return refused('no-uids', { column: columnName(uidColumn) })
-  if (rows > maxRows) return refused('too-many-rows', { max: maxRows })
-  return lastUsed + answerColumns(layout) > LAST_COLUMN ? refused('no-free-column') : null
+  if (uidColumn === 0) return problem('no-uid-column')
+  if (rows === 0) return problem('no-uids', { column: columnName(uidColumn) })
+  if (rows > maxRows) return problem('too-many-rows', { max: maxRows })
+  return lastUsed + answerColumns(layout) > LAST_COLUMN ? problem('no-free-column') : null
 }

@@ -10,7 +10,7 @@ export const HEADER_WITHIN_ROWS = 50
 export const textIn = ({ texts }: TextRow, column: number): string => texts.get(column) ?? ''
 export const isBlank = (text: string): boolean => text.trim() === ''
 
-/** Walks the non-empty rows of a sheet; `each` returns whether it has seen enough. */
+/** Walks the non-empty rows of a sheet until `each` returns 'enough'. */
 export async function walkTextRows(
   sheet: SourceSheet,
   textOf: CellText,

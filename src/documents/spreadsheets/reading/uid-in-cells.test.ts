@@ -5,7 +5,7 @@ import { COUNTRY_RULES } from '../../../vat-ids/uid/country-rules.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { countryInCell, joinCountry, namesCountry, uidIn } from './uid-in-cells.ts'
 
-describe('a number and the country beside it', () => {
+describe('a number and the adjacent country', () => {
   it.each([
     ['U13585627', 'AT', 'ATU13585627', 'AT'],
     ['0202239951', 'be', 'BE0202239951', 'BE'],
@@ -24,27 +24,25 @@ describe('a number and the country beside it', () => {
     ['DE1234', 'DE', 'DE1234', ''],
     // A French number whose key is the letters FR.
     ['FR123456789', 'FR', 'FRFR123456789', 'FR'],
-    // These are no numbers.
+    // These are not numbers.
     ['folgt', 'AT', 'folgt', ''],
     ['n/a', 'DE', 'n/a', ''],
     ['136695976', '', '136695976', ''],
     ['136695976', 'unbekannt', '136695976', ''],
-  ])('%s beside %s is %s', (number, cell, text, country) =>
-    expect(joinCountry(number, cell)).toEqual({ text, country }),
-  )
+  ])('%s with %s is %s', (number, cell, text, country) => expect(joinCountry(number, cell)).toEqual({ text, country }))
 
-  it('leaves every cell without a digit as it stands, and loses nothing of any other', () => {
+  it('joinCountry leaves cells without a digit unchanged, and keeps all of the others', () => {
     const number = fc.oneof(fc.stringMatching(/^[A-Za-z ./-]{0,12}$/), fc.string({ maxLength: 14 }))
     fc.assert(
-      fc.property(number, fc.constantFrom('AT', 'Österreich', 'DE', 'FR', 'CH', ''), (text, beside) => {
-        const joined = joinCountry(text, beside)
+      fc.property(number, fc.constantFrom('AT', 'Österreich', 'DE', 'FR', 'CH', ''), (text, countryCell) => {
+        const joined = joinCountry(text, countryCell)
         if (!/\p{Nd}/u.test(text)) expect(joined).toEqual({ text, country: '' })
         expect(joined.text.endsWith(text.trim()) || joined.text === text).toBe(true)
       }),
     )
   })
 
-  it('knows countries by code, sign and name', () => {
+  it('countries are recognised by code, vehicle code and name', () => {
     const cells = [
       'at',
       ' AT ',
@@ -61,20 +59,20 @@ describe('a number and the country beside it', () => {
   })
 })
 
-it('joins numbers that a column of amounts shows with decimals', () => {
+it('joins the country to numbers that a column of amounts shows with decimals', () => {
   expect(joinCountry('136695976.00', 'DE')).toEqual({ text: 'DE136695976.00', country: 'DE' })
   expect(joinCountry('1234.50', 'DE').country).toBe('')
   expect(joinCountry('136695976.50', 'DE').country).toBe('')
 })
 
-it('spares no number of any state the parser, however few digits it has', () => {
+it('uidIn finds every number that the parser accepts, also with few digits', () => {
   const numbers = fc
     .constantFrom(...COUNTRY_CODES)
     .chain(code => fc.stringMatching(COUNTRY_RULES[code].pattern).map(national => code + national))
-  const written = fc.tuple(numbers, fc.constantFrom('', 'UID: ', 'VAT no. '), fc.boolean())
+  const labelled = fc.tuple(numbers, fc.constantFrom('', 'UID: ', 'VAT no. '), fc.boolean())
   fc.assert(
-    fc.property(written, ([uid, label, isSmall]) => {
-      const text = label + (isSmall ? uid.toLowerCase() : uid)
+    fc.property(labelled, ([uid, label, isLowerCase]) => {
+      const text = label + (isLowerCase ? uid.toLowerCase() : uid)
       const parsed = parseUid(text)
       expect(uidIn(text)?.uid ?? null, text).toBe(parsed.askable ? parsed.uid : null)
     }),

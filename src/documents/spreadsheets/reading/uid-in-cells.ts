@@ -4,7 +4,7 @@ import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 
-/** A UID from one or two cells, ready to query. `country` is '' if it was not needed. */
+/** A UID from one or two cells, ready to parse. `country` is '' if it was not needed. */
 export type JoinedUid = { text: string; country: string }
 
 /**
@@ -13,18 +13,18 @@ export type JoinedUid = { text: string; country: string }
  * "folgt", dates and amounts stay unchanged.
  */
 export function joinCountry(number: string, countryCell: string): JoinedUid {
-  const alone = { text: number, country: '' }
+  const withoutCountry = { text: number, country: '' }
   const country = HAS_DIGIT.test(number) ? countryInCell(countryCell) : ''
-  if (country === '' || isOtherThanNumber(number) || parseUid(number).askable) return alone
+  if (country === '' || isDateOrAmount(number) || parseUid(number).askable) return withoutCountry
   const joined = { text: country + (BEGINS_WITH_WORD.test(number) ? ' ' : '') + number.trim(), country }
-  return bringsOwn(number) && !parseUid(joined.text, country).askable ? alone : joined
+  return startsWithCountryCode(number) && !parseUid(joined.text, country).askable ? withoutCountry : joined
 }
 
 const HAS_DIGIT = /\p{Nd}/u
-/** A label: "DIČ: 25123891". */
+/** Matches a label before the number: "DIČ: 25123891". */
 const BEGINS_WITH_WORD = /^\s*\p{L}{3}/u
 
-const bringsOwn = (number: string): boolean => isCountryCode(servicePrefix(tidyUid(number).slice(0, 2)))
+const startsWithCountryCode = (number: string): boolean => isCountryCode(servicePrefix(tidyUid(number).slice(0, 2)))
 
 const DATE = /^\s*(?:\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})(?:[\sT].*)?$/
 const AMOUNT = /^\s*[-+]?(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d+)[.,]\d{1,2}\s*(?:€|EUR|CHF|%)?\s*$/
@@ -32,37 +32,41 @@ const AMOUNT = /^\s*[-+]?(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d+)[.,]\d{1,2}\s*(?:€|
 /** A number in a column that is formatted for amounts: 136695976.00. */
 const NUMBER_WITH_DECIMALS = /^\s*\d{7,12}[.,]0{1,2}\s*$/
 
-/** Dates and amounts have enough digits for a number, but are none. */
-const isOtherThanNumber = (text: string): boolean =>
+/**
+ * Returns whether a text is a date or an amount: they have enough digits for a number, but are not
+ * one.
+ */
+const isDateOrAmount = (text: string): boolean =>
   DATE.test(text) || (AMOUNT.test(text) && !NUMBER_WITH_DECIMALS.test(text))
 
 /**
- * A UID with words and spaces is a third of that; whole sentences would be the slowest to parse.
+ * Longest text that is parsed. A UID with label and spaces has about 35 characters; sentences are
+ * slow to parse.
  */
-const LONGEST_UID = 100
-const mayBeUid = (text: string): boolean => text.length <= LONGEST_UID
+const MAX_UID_TEXT_LENGTH = 100
+const mayBeUid = (text: string): boolean => text.length <= MAX_UID_TEXT_LENGTH
 
-const MAYBE = /^[^\w\uff21-\uff5a]*[A-Za-z\uff21-\uff5a][\s\S]*\p{Nd}/u
+const LETTER_THEN_DIGIT = /^[^\w\uff21-\uff5a]*[A-Za-z\uff21-\uff5a][\s\S]*\p{Nd}/u
 /**
- * The fewest digits of any country except Romania, Great Britain and Northern Ireland: IE8Z49289F.
- * Streets and towns have fewer.
+ * UIDs have at least six digits (IE8Z49289F), except in Romania, Great Britain and Northern
+ * Ireland; streets and towns have fewer.
  */
 const SIX_DIGITS = /^(?:\P{Nd}*\p{Nd}){6}/u
-const OF_FEWER_DIGITS = /[rｒ][oｏ]|[gｇ][bｂ]|[xｘ][iｉ]|uk/iu
+const COUNTRIES_WITH_SHORT_NUMBERS = /[rｒ][oｏ]|[gｇ][bｂ]|[xｘ][iｉ]|uk/iu
 
 /** Returns the UID in a cell, or null; the first tests avoid parsing most cells. */
 export function uidIn(text: string): AskableUid | null {
-  if (!mayBeUid(text) || !MAYBE.test(text) || !hasEnoughDigits(text)) return null
+  if (!mayBeUid(text) || !LETTER_THEN_DIGIT.test(text) || !hasEnoughDigits(text)) return null
   const parsed = parseUid(text)
   return parsed.askable ? parsed : null
 }
 
-const hasEnoughDigits = (text: string): boolean => SIX_DIGITS.test(text) || OF_FEWER_DIGITS.test(text)
+const hasEnoughDigits = (text: string): boolean => SIX_DIGITS.test(text) || COUNTRIES_WITH_SHORT_NUMBERS.test(text)
 
 /** Returns whether a cell by itself can be queried. */
 export const looksLikeUid = (text: string): boolean => uidIn(text) !== null
 
-/** Returns the UID of a number without a country and the country beside it, or null. */
+/** Returns the UID of a number without a country and the adjacent country, or null. */
 export function pairIn(number: string, country: string): AskableUid | null {
   if (!mayBeNational(number) || !namesCountry(country)) return null
   const joined = joinCountry(number, country)
@@ -71,18 +75,17 @@ export function pairIn(number: string, country: string): AskableUid | null {
 }
 
 /** Returns whether a cell may be a number without its country. */
-export const mayBeNational = (text: string): boolean =>
-  mayBeUid(text) && HAS_DIGIT.test(text) && !isOtherThanNumber(text)
+export const mayBeNational = (text: string): boolean => mayBeUid(text) && HAS_DIGIT.test(text) && !isDateOrAmount(text)
 
 /**
- * Parses a cell of a country column: code, car sign, or name. Returns the code, GR as EL; '' if it
- * is no country. Countries outside the Union have codes too, because their numbers must be named as
- * such.
+ * Parses a cell of a country column: code, vehicle code, or name. Returns the code, GR as EL; '' if
+ * it is not a country. Countries outside the Union have codes too, so that their numbers can be
+ * reported as non-EU.
  */
-export const countryInCell = (text: string): string => (NO_COUNTRY.test(text) ? '' : findCountryCode(text))
+export const countryInCell = (text: string): string => (NOT_A_COUNTRY.test(text) ? '' : findCountryCode(text))
 
 /** Returns whether the cell names a country whose numbers can be queried. */
 export const namesCountry = (text: string): boolean => isCountryCode(countryInCell(text))
 
-/** Avoids the lookup of most cells: no country's name has a digit. */
-const NO_COUNTRY = /\p{Nd}/u
+/** Skips the lookup of most cells: no country's name has a digit. */
+const NOT_A_COUNTRY = /\p{Nd}/u

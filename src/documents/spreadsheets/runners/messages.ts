@@ -6,7 +6,7 @@ import type { Choices, UnreadableReason } from '../unreadable-upload.ts'
 /** The first message to a runner. */
 export type ReadTask = { kind: 'read'; bytes: Uint8Array; limits: ReadLimits; choice: Choice }
 export type PreviewTask = Omit<ReadTask, 'kind'> & { kind: 'preview' }
-/** `placeholder`: replaces a letter that a list's encoding lacks. */
+/** `placeholder` replaces a letter that a list's encoding lacks. */
 export type WriteTask = {
   kind: 'write'
   bytes: Uint8Array
@@ -17,7 +17,7 @@ export type WriteTask = {
 }
 export type Task = ReadTask | PreviewTask | WriteTask
 
-/** A runner's replies: rows (to store or to answer), done, or an unreadable upload. */
+/** A runner's replies: rows to store or to answer, a completed task, or an unreadable upload. */
 export type FromRunner =
   | { kind: 'rows'; rows: UploadedRow[] }
   | { kind: 'read'; upload: Omit<ReadUpload, 'rows'> }
@@ -25,5 +25,5 @@ export type FromRunner =
   | { kind: 'written'; file: Uint8Array; utf8: Uint8Array | null }
   | { kind: 'refused'; reason: UnreadableReason; values: Values; choices: Choices }
 
-/** Further messages to it: continue, or the answers to its rows. */
+/** Further messages to a runner: continue, or the answers to its rows. */
 export type ToRunner = { kind: 'next' } | { kind: 'answers'; answers: AnswerRow[] }

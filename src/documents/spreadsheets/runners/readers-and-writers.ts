@@ -6,8 +6,8 @@ import { MAX_CONCURRENT_RUNNERS, READING_MEMORY_MB, WRITING_MEMORY_MB } from '..
 import { TASKS_PER_READER } from './reader-life.ts'
 
 /**
- * Set explicitly, this makes the runner collect garbage early: 100,000 rows of ten cells take 120
- * MB less (measured).
+ * The size of the young generation. Set explicitly, it makes the runner collect garbage early:
+ * 100,000 rows of ten cells take 120 MB less (measured).
  */
 const YOUNG_MB = 24
 
@@ -29,15 +29,17 @@ export const writers = prewarmedRunners(
 )
 
 /**
- * A hundred concurrent uploads share the memory of two readers, and one company leaves one of them
- * to others.
+ * Limits concurrent readers. A hundred uploads share the memory of two readers, and one company
+ * leaves one of them to others.
  */
 export const acquireReader = createFairSemaphore({
   permits: MAX_CONCURRENT_RUNNERS,
   permitsPerCompany: MAX_CONCURRENT_RUNNERS - 1,
 })
 
-/** Writing has permits of its own, so that no upload waits for a long result. */
+/**
+ * Limits concurrent writers, separately from readers, so that no upload waits for a long result.
+ */
 export const acquireWriter = createFairSemaphore({
   permits: MAX_CONCURRENT_RUNNERS,
   permitsPerCompany: MAX_CONCURRENT_RUNNERS,

@@ -6,7 +6,7 @@ import type { FromRunner, Task, ToRunner } from './messages.ts'
 /** Sends a message to the runner, first its task, and waits for the reply. */
 export type Exchange = (message?: ToRunner) => Promise<FromRunner>
 
-// After a larger upload a waiting runner would keep its memory.
+// After a larger upload, an idle runner would keep its memory.
 const SMALL_UPLOAD_BYTES = 1_000_000
 
 /**
@@ -22,15 +22,15 @@ export async function runTask<T>(
     acquire,
     owner,
   }: { runners: Pick<PrewarmedRunners, 'take' | 'release'>; timeMs: number; acquire: Acquire; owner: WorkOwner },
-  converse: (exchange: Exchange) => Promise<T>,
+  handleReplies: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
   const release = await acquire(owner)
   const runner = runners.take()
-  const { isLate, stop } = limit(timeMs)
+  const { isLate, stop } = startTimeout(timeMs)
   let isReusable = false
   try {
-    // Its first message answers the task.
-    const result = await converse(message => Promise.race([exchange(runner, message ?? task), isLate]))
+    // The runner's first message is its reply to the task.
+    const result = await handleReplies(message => Promise.race([exchange(runner, message ?? task), isLate]))
     isReusable = task.bytes.length <= SMALL_UPLOAD_BYTES
     return result
   } finally {
@@ -41,7 +41,7 @@ export async function runTask<T>(
   }
 }
 
-/** The runner sends one message at a time, so the next one is the reply. */
+/** Sends a message and returns the reply: the runner sends one message at a time. */
 async function exchange(runner: Runner, message: Task | ToRunner): Promise<FromRunner> {
   const answer = (await runner.request(message).catch(refuseTooComplex)) as FromRunner // work-on.ts sends nothing else
   if (answer.kind === 'refused') throw new UnreadableUpload(answer.reason, answer.values, answer.choices)
@@ -52,7 +52,7 @@ function refuseTooComplex(failure: unknown): never {
   throw failure instanceof OutOfMemory ? new UnreadableUpload('too-complex') : failure
 }
 
-function limit(timeMs: number): { isLate: Promise<never>; stop: () => void } {
+function startTimeout(timeMs: number): { isLate: Promise<never>; stop: () => void } {
   const { promise: isLate, reject } = Promise.withResolvers<never>()
   isLate.catch(() => undefined)
   const timer = setTimeout(() => reject(new UnreadableUpload('too-complex')), timeMs)

@@ -6,8 +6,8 @@ import type { FromRunner, Task, ToRunner } from './messages.ts'
 export type TaskChannel<T extends Task> = Channel<T | ToRunner, FromRunner>
 
 /**
- * The runner's side: works on one task after the other. An unreadable upload is reported; any other
- * failure ends the runner.
+ * Runs in the runner: performs one task after the other. An unreadable upload is reported; any
+ * other failure ends the runner.
  */
 export async function workOn<T extends Task>(
   channel: TaskChannel<T>,

@@ -12,7 +12,7 @@ describe('addresses', () => {
     [16_384, 'XFD'],
   ])('column %d is %s', (column, name) => expect(columnName(column)).toBe(name))
 
-  it('reads back what it writes', () => {
+  it('columns and ranges are parsed back to the same values', () => {
     const column = fc.integer({ min: 1, max: 16_384 })
     const row = fc.integer({ min: 1, max: 1_048_576 })
     fc.assert(
@@ -23,7 +23,7 @@ describe('addresses', () => {
     )
   })
 
-  it('reads a single cell and dollars', () => {
+  it('parseRange accepts a single cell and dollar signs', () => {
     expect(parseRange('$B$3')).toEqual({ top: 3, left: 2, bottom: 3, right: 2 })
     expect(parseRange('A:F')).toBeNull()
   })

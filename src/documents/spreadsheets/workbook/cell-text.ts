@@ -6,17 +6,17 @@ import { readSharedStrings } from './shared-strings.ts'
 import type { Cell } from './walk-sheet.ts'
 import type { Workbook } from './workbook.ts'
 
-/** Returns a cell's text as in Excel, at most 255 characters. */
+/** Returns a cell's text as Excel displays it, at most 255 characters. */
 export type CellText = (cell: Cell) => string
 
 /**
- * Reads shared texts and number formats. `dayOf` returns the day of a date as yyyy-mm-dd, however
- * it is displayed, and of any other cell the text.
+ * Reads shared texts and number formats. `dayOf` returns a date in any display format as
+ * yyyy-mm-dd, and the text of any other cell.
  */
 export async function readCells(workbook: Workbook): Promise<{ textOf: CellText; dayOf: CellText }> {
   const formatOf = await readNumberFormats(workbook)
   const sharedAt = await readSharedStrings(workbook)
-  const whole: CellText = cell => {
+  const wholeText: CellText = cell => {
     if (cell.value === '') return isUncomputed(cell) ? `=${cell.formula}` : ''
     if (cell.type === 's') return displayText(sharedAt(Number(cell.value)), cell)
     if (cell.type === 'str') return displayText(unescapeText(cell.value), cell)
@@ -25,9 +25,9 @@ export async function readCells(workbook: Workbook): Promise<{ textOf: CellText;
     const number = numberOf(cell)
     return Number.isNaN(number) ? cell.value : formatOf(cell.style).show(number)
   }
-  /** A format such as "AT"@ shows more than the cell's text. */
+  /** Applies the text format; one such as "AT"@ adds to the cell's text. */
   const displayText = (text: string, { style }: Cell) => formatOf(style).showText?.(text) ?? text
-  const textOf: CellText = cell => storedText(whole(cell))
+  const textOf: CellText = cell => storedText(wholeText(cell))
   const numberOf = ({ type, value }: Cell) => {
     if (type === 'd') return daysOf(value, workbook.is1904)
     return type === 'n' && value !== '' ? Number(value) : Number.NaN
@@ -36,13 +36,13 @@ export async function readCells(workbook: Workbook): Promise<{ textOf: CellText;
   return { textOf, dayOf }
 }
 
-/** Returns the part of a cell's text that is ever needed, never half a character. */
+/** Returns the part of a cell's text that is ever needed, never ending in half a character. */
 export const storedText = (text: string): string =>
   text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH).toWellFormed() : text
 
 /**
- * Some programs write formulas without results. Nothing is evaluated here, so the formula itself is
- * shown and explains the problem. A result that is the empty text has the type str and shows
- * nothing.
+ * Returns whether a cell has a formula without a result, as some programs write them. Nothing is
+ * evaluated here, so the formula itself is displayed and explains the problem. A result that is the
+ * empty text has the type str and is displayed as empty.
  */
 export const isUncomputed = (cell: Cell): boolean => cell.value === '' && cell.formula !== '' && cell.type !== 'str'

@@ -22,10 +22,10 @@ const textsIn = async (cells: readonly string[]): Promise<string[]> => {
   return rows.map(({ text }) => text)
 }
 
-describe('a column of formulas without results', () => {
+describe('formulas without results', () => {
   it.each<[string, string[], string[]]>([
     [
-      'that are filled down',
+      'filled down',
       [
         '<c r="C2"><f t="shared" ref="C2:C4" si="0">A2&amp;B2</f></c>',
         '<c r="C3"><f t="shared" si="0"/></c>',
@@ -34,7 +34,7 @@ describe('a column of formulas without results', () => {
       ['=A2&B2', '=A3&B3', '=A4&B4'],
     ],
     [
-      'whose first cell was overwritten',
+      'with an overwritten first cell',
       [
         '<c r="C2" t="str"><v>ATU13585627</v></c>',
         '<c r="C3"><f t="shared" si="0"/></c>',
@@ -43,7 +43,7 @@ describe('a column of formulas without results', () => {
       ['ATU13585627', '=…', '=…'],
     ],
     [
-      'of which one has its result',
+      'except one with a result',
       [
         '<c r="C2"><f t="shared" ref="C2:C4" si="7">$A$2&amp;B2</f></c>',
         '<c r="C3" t="str"><f t="shared" si="7"/><v>ATU13585628</v></c>',
@@ -52,19 +52,19 @@ describe('a column of formulas without results', () => {
       ['=$A$2&B2', 'ATU13585628', '=$A$2&B4'],
     ],
     [
-      'that are one array formula',
+      'as one array formula',
       ['<c r="C2"><f t="array" ref="C2:C4">A2:A4&amp;B2:B4</f></c>', '<c r="C3" s="0"/>', ''],
       ['=A2:A4&B2:B4', '=A2:A4&B2:B4', '=A2:A4&B2:B4'],
     ],
     [
-      'of a data table',
+      'in a data table',
       ['<c r="C2"><f t="dataTable" ref="C2:C4" dt2D="0" r1="A1"/></c>', '<c r="C3"/>', '<c r="C4"/>'],
       ['=…', '=…', '=…'],
     ],
-    ['that hold no text', ['<c r="C2"><f/></c>', '<c r="C3"><f ca="1"></f></c>'], ['=…', '=…']],
-  ])('%s says so in each row', async (_, cells, texts) => expect(await textsIn(cells)).toEqual(texts))
+    ['without text', ['<c r="C2"><f/></c>', '<c r="C3"><f ca="1"></f></c>'], ['=…', '=…']],
+  ])('%s are displayed in each row', async (_, cells, texts) => expect(await textsIn(cells)).toEqual(texts))
 
-  it('ends with its array', async () => {
+  it('are not displayed below the range of an array formula', async () => {
     const cells = [
       '<c r="C2"><f t="array" ref="C2:C3">A2:A3</f></c>',
       '',
@@ -94,11 +94,11 @@ describe('a shared formula', () => {
     ['[1]Data!A2', '[1]Data!B5'],
     ['ZZZ1+VAT_2', 'ZZZ1+VAT_2'],
     ['Name.A2', 'Name.A2'],
-  ])('%s reads %s three rows down and one column to the right', (text, expected) =>
+  ])('%s becomes %s three rows down and one column to the right', (text, expected) =>
     expect(moved(text, 5, 4)).toBe(expected),
   )
 
-  it('never throws, for any text and place', () => {
+  it('never throws, for any text and cell', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(1_048_576), fc.nat(16_384), (text, row, column) => {
         expect(moved(text, row, column)).not.toBe('')
@@ -107,7 +107,7 @@ describe('a shared formula', () => {
   })
 })
 
-it('counts what an array formula claims to fill', async () => {
+it('counts the cells that an array formula claims to fill', async () => {
   const claims = Array.from(
     { length: 300 },
     (_, at) => `<c r="C${at + 2}"><f t="array" ref="C2:XFD${at + 2}">1</f></c>`,

@@ -12,15 +12,15 @@ export type Formulas = {
    * Returns the formula, never '', of a cell with an `f` element; `text` is that element's text.
    */
   formulaOf: (cell: { row: number; column: number }, attributes: Attributes, text: string) => string
-  /** Returns the array formula that fills a cell without its own formula; '' if there is none. */
+  /** Returns the array formula that fills a cell without its own formula, or ''. */
   filling: (column: number) => string
   /** Columns of the current row that an array formula fills although the file has no cell there. */
   absent: () => [column: number, formula: string][]
 }
 
 /**
- * Shown if the file does not contain a formula's text: its cell was overwritten, or it is a data
- * table's.
+ * Displayed if the file does not contain a formula's text: its cell was overwritten, or it belongs
+ * to a data table.
  */
 const UNKNOWN = '…'
 
@@ -28,12 +28,12 @@ type SharedFormula = { text: string; row: number; column: number }
 type ArrayFormula = { text: string; bottom: number }
 
 /**
- * `count` receives the columns that an array formula covers: a file may claim far more of them than
- * it has cells.
+ * Creates a tracker. `count` receives the number of columns that an array formula covers: a file
+ * may claim far more of them than it has cells.
  */
 export function createFormulas(count: (columns: number) => void): Formulas {
   const shared = new Map<string, SharedFormula>()
-  /** By the column that they fill; Excel does not allow overlaps. */
+  /** The array formulas by the column that they fill; Excel does not allow overlaps. */
   const arrays = new Map<number, ArrayFormula>()
   const missing = new Set<number>()
   let row = 0
@@ -72,14 +72,14 @@ export function createFormulas(count: (columns: number) => void): Formulas {
   }
 }
 
-/** Texts, sheet names, other workbooks, and the addresses between them; only addresses shift. */
-const PIECES = /"[^"]*"|'[^']*'|\[[^\]]*\]|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)([0-9]{1,7})(?![\w.(])/gi
+/** Matches texts, sheet names, other workbooks, and addresses; only addresses shift. */
+const FORMULA_PARTS = /"[^"]*"|'[^']*'|\[[^\]]*\]|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)([0-9]{1,7})(?![\w.(])/gi
 
 /** Returns a shared formula for another of its cells: addresses without $ shift. */
 function movedFormula(master: SharedFormula, { row, column }: { row: number; column: number }): string {
   const [down, right] = [row - master.row, column - master.column]
   return master.text.replace(
-    PIECES,
+    FORMULA_PARTS,
     (piece, isColumnFixed?: string, name?: string, isRowFixed?: string, number?: string) => {
       if (name === undefined || isBeyondLast(name)) return piece
       const moved = isColumnFixed === '$' ? name : columnName(columnOf(name) + right)

@@ -11,7 +11,7 @@ import { walkPart } from '../xml/walk.ts'
 import type { Workbook } from './workbook.ts'
 
 /**
- * A cell format: the displayed text and the day of a number, and the displayed text of a text;
+ * A cell format: how a number is displayed, the date of a number, and how a text is displayed;
  * `showText` null = unchanged.
  */
 export type CellFormat = { show: NumberFormat; dayOf: DayReader; showText: TextFormat | null }
@@ -22,34 +22,34 @@ export type FormatOf = (style: number) => CellFormat
 /** Reads the part of the workbook's styles that determines how numbers look. */
 export async function readNumberFormats({ archive, styles, is1904 }: Workbook): Promise<FormatOf> {
   const codes = new Map(BUILT_IN_FORMATS)
-  const ofStyle: number[] = []
+  const formatIds: number[] = []
   if (styles !== null) {
     await walkPart(archive, styles, SPREADSHEET, {
       open: (name, { numFmtId = '0', formatCode }, { parents }) => {
         if (name === 'numFmt' && formatCode !== undefined && Number(numFmtId) !== GENERAL_ID)
           codes.set(Number(numFmtId), formatCode)
-        if (parents.at(-1) === 'cellXfs') ofStyle.push(name === 'xf' ? Number(numFmtId) : GENERAL_ID)
+        if (parents.at(-1) === 'cellXfs') formatIds.push(name === 'xf' ? Number(numFmtId) : GENERAL_ID)
         // Alternatives (mc:AlternateContent) are one format: the last, for a program without
         // extensions.
-        else if (name === 'xf' && parents.at(-3) === 'cellXfs') ofStyle[ofStyle.length - 1] = Number(numFmtId)
+        else if (name === 'xf' && parents.at(-3) === 'cellXfs') formatIds[formatIds.length - 1] = Number(numFmtId)
       },
     })
   }
   const formats = new Map<number, CellFormat>()
   const byStyle: CellFormat[] = []
   const formatOf = (style: number) => {
-    const id = ofStyle[style] ?? GENERAL_ID
+    const id = formatIds[style] ?? GENERAL_ID
     const format = formats.get(id) ?? cellFormat(codes.get(id), is1904)
     formats.set(id, format)
-    if (style < ofStyle.length) byStyle[style] = format
+    if (style < formatIds.length) byStyle[style] = format
     return format
   }
   return style => byStyle[style] ?? formatOf(style)
 }
 
 /**
- * Always General, regardless of the file's code: ClosedXML writes an empty one, and Excel shows the
- * numbers.
+ * The id that always means General, regardless of the file's code: ClosedXML writes an empty one,
+ * and Excel displays the numbers.
  */
 const GENERAL_ID = 0
 
@@ -59,7 +59,7 @@ const cellFormat = (code: string | undefined, is1904: boolean): CellFormat =>
     : { show: createNumberFormat(code, is1904), dayOf: createDayReader(code, is1904), showText: createTextFormat(code) }
 
 /**
- * Formats that a file names only by number (ECMA-376 part 1, 18.8.30). Those that depend on the
+ * Formats that a file refers to only by id (ECMA-376 part 1, 18.8.30). Those that depend on the
  * user's region are as in Austria; missing ones mean General.
  */
 const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([

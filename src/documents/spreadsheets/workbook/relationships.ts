@@ -30,8 +30,8 @@ export function relationshipsPath(ofPath: string): string {
 }
 
 /**
- * Targets are relative to the part's folder, or to the root with a leading slash; they are URIs and
- * may be escaped.
+ * Resolves a target, which is relative to the part's folder, or to the root with a leading slash.
+ * Targets are URIs and may be escaped.
  */
 function resolvePath(ofPath: string, target: string): string {
   const url = URL.parse(target.replaceAll('\\', '/'), `file:///${ofPath}`)

@@ -56,7 +56,7 @@ export function createTextStore(): TextStore {
       const block = blockAt(blocks, blockOf(end))
       bytes.copy(block, end % BLOCK_BYTES)
       end += bytes.length
-      if (count === ends.length) ends = grown(ends)
+      if (count === ends.length) ends = enlarged(ends)
       ends[count] = end
       count += 1
     },
@@ -82,7 +82,7 @@ function blockAt(blocks: Buffer[], index: number): Buffer {
   return buffer
 }
 
-function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+function enlarged(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(numbers.length * 2)
   larger.set(numbers)
   return larger

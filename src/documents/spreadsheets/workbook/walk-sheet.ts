@@ -10,7 +10,7 @@ import type { Sheet, Workbook } from './workbook.ts'
 
 /**
  * A cell as in the file. `type` is n, s, str, inlineStr, b, e or d. `formula` is '' if there is
- * none; a formula without a result has no `value`, and may come from another cell (formulas.ts).
+ * none. A formula without a result has no `value`; it may come from another cell (formulas.ts).
  */
 export type Cell = { column: number; type: string; style: number; value: string; formula: string }
 
@@ -20,8 +20,8 @@ export type Cell = { column: number; type: string; style: number; value: string;
 export type SheetEvents = {
   row?: (row: number, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => void
   /**
-   * `place` is null for a cell that is missing in the file but filled by an array formula; it comes
-   * at the end of its row.
+   * `place` is null for a cell that is missing in the file but filled by an array formula; such
+   * cells come at the end of their row.
    */
   cell: (row: number, cell: Cell, place: XmlPosition | null) => void
   rowEnd?: (row: number) => void
@@ -30,7 +30,7 @@ export type SheetEvents = {
   otherEnd?: (name: string, place: XmlPosition) => void
 }
 
-/** Returns whether the cell displays anything; a format by itself does not count. */
+/** Returns whether a cell has a value or a formula; a format by itself does not count. */
 export const hasContent = (cell: Cell): boolean => cell.value !== '' || cell.formula !== ''
 
 /**
@@ -48,8 +48,8 @@ export async function walkSheet(
   cellsWalked.delete(part)
   const limit = MAX_CELLS - [...cellsWalked.values()].reduce((sum, cells) => sum + cells, 0)
   let cells = 0
-  const count = (more: number) => {
-    cells += more
+  const count = (added: number) => {
+    cells += added
     if (cells > limit) throw new UnreadableUpload('too-many-cells', { max: MAX_CELLS })
   }
   const formulas = createFormulas(count)
@@ -57,7 +57,7 @@ export async function walkSheet(
   let row = 0
   let cell: Cell = emptyCell(0, {})
   let isCell = false
-  /** The element of the cell whose text comes next. */
+  /** The element of the cell to which the next text belongs. */
   let inside = ''
 
   const open = (name: string, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => {
@@ -106,8 +106,8 @@ export async function walkSheet(
 
   const text = (piece: string) => {
     if (!isCell) return
-    if (inside === 'v') cell.value = gathered(cell.value, piece)
-    else if (inside === 'f') cell.formula = gathered(cell.formula, piece)
+    if (inside === 'v') cell.value = append(cell.value, piece)
+    else if (inside === 'f') cell.formula = append(cell.formula, piece)
     else inline.text(piece)
   }
 
@@ -116,8 +116,8 @@ export async function walkSheet(
 }
 
 /**
- * A text within a cell counts regardless of the cell's type: some programs omit the type, or write
- * a value beside it.
+ * Uses an inline text regardless of the cell's type: some programs omit the type, or write a value
+ * next to it.
  */
 function appendInline(cell: Cell, text: string): void {
   if (text === '' || (cell.type !== 'inlineStr' && cell.value !== '')) return
@@ -125,8 +125,7 @@ function appendInline(cell: Cell, text: string): void {
   cell.value = text
 }
 
-const gathered = (before: string, piece: string): string =>
-  before.length < LONGEST_CELL_TEXT ? before + piece : before
+const append = (before: string, piece: string): string => (before.length < LONGEST_CELL_TEXT ? before + piece : before)
 
 const isSheetData = (parents: readonly string[]): boolean => parents[0] === 'worksheet' && parents[1] === 'sheetData'
 const isRow = (parents: readonly string[]): boolean => parents[2] === 'row' && isSheetData(parents)
@@ -145,14 +144,14 @@ function nextColumn(before: number, address: string | undefined): number {
   return before + 1
 }
 
-/** Collects during a walk the last column in use: cells with content, merges, filters, tables. */
+/** Determines the last used column during a walk: cells with content, merges, filters, tables. */
 export type UsedColumns = {
   cell: (cell: Cell) => void
   other: (name: string, attributes: Attributes) => void
   last: () => number
 }
 
-const RANGES: ReadonlySet<string> = new Set(['mergeCell', 'autoFilter', 'sortState'])
+const RANGE_ELEMENTS: ReadonlySet<string> = new Set(['mergeCell', 'autoFilter', 'sortState'])
 
 export async function createUsedColumns(workbook: Workbook, sheet: Sheet): Promise<UsedColumns> {
   const tables = await readTables(workbook, sheet)
@@ -162,7 +161,7 @@ export async function createUsedColumns(workbook: Workbook, sheet: Sheet): Promi
       if (cell.column > last && hasContent(cell)) last = cell.column
     },
     other: (name, { ref = '' }) => {
-      if (RANGES.has(name)) last = Math.max(last, parseRange(ref)?.right ?? 0)
+      if (RANGE_ELEMENTS.has(name)) last = Math.max(last, parseRange(ref)?.right ?? 0)
     },
     last: () => last,
   }

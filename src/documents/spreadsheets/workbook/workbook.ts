@@ -38,13 +38,13 @@ export async function openWorkbook(bytes: Uint8Array, maxUnpackedBytes: number):
   await refuseOtherKinds(archive, part.path)
   const relationships = await readRelationships(archive, part.path)
   const partOf = (type: string) => {
-    const pointed = relationships.find(one => one.type === type)
-    return pointed === undefined ? null : pointedPart(archive, pointed)
+    const relationship = relationships.find(one => one.type === type)
+    return relationship === undefined ? null : requirePart(archive, relationship)
   }
   return {
     archive,
     part,
-    ...(await readPlan(archive, part, relationships)),
+    ...(await readSheetList(archive, part, relationships)),
     sharedStrings: partOf('sharedStrings'),
     styles: partOf('styles'),
     isSigned: ofPackage.some(one => one.type === 'origin'),
@@ -59,16 +59,16 @@ function mainPart(archive: Archive, ofPackage: Relationship[]): ArchivePart {
 }
 
 /**
- * A missing part would cause silent errors: cells without texts, numbers without zeros, the wrong
- * sheet.
+ * Returns the part of a relationship. Throws if it is missing, because that would cause silent
+ * errors: cells without texts, numbers without zeros, the wrong sheet.
  */
-function pointedPart(archive: Archive, { path }: Relationship): ArchivePart {
+function requirePart(archive: Archive, { path }: Relationship): ArchivePart {
   const part = archive.find(path)
   if (part === null) throw new UnreadableUpload('damaged')
   return part
 }
 
-async function readPlan(archive: Archive, part: ArchivePart, relationships: Relationship[]) {
+async function readSheetList(archive: Archive, part: ArchivePart, relationships: Relationship[]) {
   const sheets: Sheet[] = []
   const byId = new Map(relationships.map(one => [one.id, one]))
   const usedParts = new Set<ArchivePart>()
@@ -82,8 +82,8 @@ async function readPlan(archive: Archive, part: ArchivePart, relationships: Rela
       if (name !== 'sheet' || place.parents.at(-1) !== 'sheets') return
       const { name: sheetName = '', state = 'visible' } = attributes
       if (sheetName.length > LONGEST_SHEET_NAME) throw new UnreadableUpload('too-complex')
-      const pointed = byId.get(relationshipId(attributes, place))
-      const sheetPart = pointed?.type === 'worksheet' ? pointedPart(archive, pointed) : null
+      const relationship = byId.get(relationshipId(attributes, place))
+      const sheetPart = relationship?.type === 'worksheet' ? requirePart(archive, relationship) : null
       if (sheetPart !== null) {
         // Each sheet is walked, so a part shared by many sheets would be walked that often.
         if (usedParts.has(sheetPart)) throw new UnreadableUpload('damaged')
@@ -104,39 +104,40 @@ function relationshipId(attributes: Attributes, place: XmlPosition): string {
   return ''
 }
 
-/** XML Schema's boolean. */
+/** Parses XML Schema's boolean. */
 export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true' || value === 'on'
 
 /**
- * The content types of a package's main part (ECMA-376 part 1, 12.3.23, and Microsoft's own types).
+ * Content types of a package's main part that are refused (ECMA-376 part 1, 12.3.23, and
+ * Microsoft's own types).
  */
-const REFUSED = [
+const FORBIDDEN_TYPES = [
   { type: /sheet\.macroenabled|addin\.macroenabled|template\.macroenabled/, reason: 'macro-workbook' },
   { type: /sheet\.binary/, reason: 'binary-workbook' },
   { type: /spreadsheetml\.template/, reason: 'template' },
 ] as const
 
-const WORKBOOK = /spreadsheetml\.sheet\.main\+xml$/
+const WORKBOOK_TYPE = /spreadsheetml\.sheet\.main\+xml$/
 
 /** Throws for every kind of package but a plain workbook; `mainPath` is its main part. */
 async function refuseOtherKinds(archive: Archive, mainPath: string): Promise<void> {
   const type = await contentTypeOf(archive, mainPath)
-  const refused = REFUSED.find(kind => kind.type.test(type))
-  if (refused) throw new UnreadableUpload(refused.reason)
-  if (!WORKBOOK.test(type)) throw new UnreadableUpload('not-a-workbook')
+  const forbidden = FORBIDDEN_TYPES.find(kind => kind.type.test(type))
+  if (forbidden) throw new UnreadableUpload(forbidden.reason)
+  if (!WORKBOOK_TYPE.test(type)) throw new UnreadableUpload('not-a-workbook')
 }
 
 async function contentTypeOf(archive: Archive, path: string): Promise<string> {
   const part = archive.find('[Content_Types].xml')
   const partName = `/${path.toLowerCase()}`
-  let own = ''
-  let byEnding = ''
+  let override = ''
+  let byExtension = ''
   if (part === null) return ''
   await walkPart(archive, part, CONTENT_TYPES, {
     open: (name, { PartName = '', Extension = '', ContentType = '' }) => {
-      if (name === 'Override' && PartName.toLowerCase() === partName) own = ContentType
-      if (name === 'Default' && partName.endsWith(`.${Extension.toLowerCase()}`)) byEnding = ContentType
+      if (name === 'Override' && PartName.toLowerCase() === partName) override = ContentType
+      if (name === 'Default' && partName.endsWith(`.${Extension.toLowerCase()}`)) byExtension = ContentType
     },
   })
-  return (own || byEnding).toLowerCase()
+  return (override || byExtension).toLowerCase()
 }

@@ -24,30 +24,30 @@ export type CellFrame = {
 }
 
 /** Excel's limit for one cell. */
-const LONGEST_CELL = 32_767
+const MAX_CELL_LENGTH = 32_767
 
 /**
- * Writes the cells row by row. It caches the cells above: a sheet has millions, and most repeat the
- * one above.
+ * Creates a writer of the cells, row by row. It caches the cells of the previous row: a sheet has
+ * millions, and most repeat the one above.
  */
 export function createAnswerCells({ prefix, firstColumn, styles, headingStyle, is1904 }: CellFrame): AnswerCells {
-  const names: string[] = []
-  const above: { value: string | number; style: number; behindAddress: string }[] = []
+  const columnNames: string[] = []
+  const cellsAbove: { value: string | number; style: number; xmlAfterAddress: string }[] = []
 
   function cell(row: number, at: number, style: number, value: string | number): NewCell {
-    let last = above[at]
+    let last = cellsAbove[at]
     if (last === undefined || last.value !== value || last.style !== style) {
-      last = { value, style, behindAddress: behindAddress(style, value) }
-      above[at] = last
+      last = { value, style, xmlAfterAddress: xmlAfterAddress(style, value) }
+      cellsAbove[at] = last
     }
     const column = firstColumn + at
-    if (last.behindAddress === '') return { column, xml: '' }
-    const name = names[at] ?? columnName(column)
-    names[at] = name
-    return { column, xml: `<${prefix}c r="${name}${row}"${last.behindAddress}` }
+    if (last.xmlAfterAddress === '') return { column, xml: '' }
+    const name = columnNames[at] ?? columnName(column)
+    columnNames[at] = name
+    return { column, xml: `<${prefix}c r="${name}${row}"${last.xmlAfterAddress}` }
   }
 
-  function behindAddress(style: number, value: string | number): string {
+  function xmlAfterAddress(style: number, value: string | number): string {
     if (typeof value === 'number') return ` s="${style}"><${prefix}v>${value}</${prefix}v></${prefix}c>`
     const text = cellText(value)
     if (text === '') return ''
@@ -79,15 +79,15 @@ const ILLEGAL = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
 const HARMLESS = /^[ -^`-~\u00a0-\ud7ff]*$/
 
 /**
- * Escapes a text for a cell: Excel would read a literal _x0041_ as an escape, so its underscore is
+ * Escapes a text for a cell. Excel would read a literal _x0041_ as an escape, so its underscore is
  * escaped.
  */
 const cellText = (text: string): string =>
-  HARMLESS.test(text) && text.length <= LONGEST_CELL
+  HARMLESS.test(text) && text.length <= MAX_CELL_LENGTH
     ? text
     : text
         .replace(ILLEGAL, '')
         .replace(/\r\n?/g, '\n')
-        .slice(0, LONGEST_CELL)
+        .slice(0, MAX_CELL_LENGTH)
         .replace(/\p{Cs}$/u, '')
         .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -5,8 +5,8 @@ import { type Colours, HEADING_COLOURS, VERDICT_COLOURS } from './answer-styles.
 function contrast({ text, ground }: Colours): number {
   const luminance = (rgb: string) => {
     const [r = 0, g = 0, b = 0] = [0, 2, 4].map(at => {
-      const share = Number.parseInt(rgb.slice(at, at + 2), 16) / 255
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      const channel = Number.parseInt(rgb.slice(at, at + 2), 16) / 255
+      return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
     })
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
   }
@@ -15,6 +15,6 @@ function contrast({ text, ground }: Colours): number {
 }
 
 it.each(Object.entries({ ...VERDICT_COLOURS, heading: HEADING_COLOURS }))(
-  '%s can be read on its ground',
+  '%s has a sufficient contrast with its background',
   (_, colours) => expect(contrast(colours)).toBeGreaterThanOrEqual(4.5),
 )

@@ -53,17 +53,17 @@ const COLOURS = [
 const MAX_CELL_FORMATS = 65_490
 
 /**
- * Adds our styles to the text of styles.xml and returns it with their numbers. `highestNamed` is
- * the highest format number that a cell uses. Existing styles keep their numbers, and no cell with
- * an undefined number gets one of ours.
+ * Adds our styles to the text of styles.xml and returns it with their indexes. `highestUsed` is the
+ * highest style index that a cell uses. Existing styles keep their indexes, and no cell with an
+ * undefined index gets one of ours.
  */
-export function addStyles(source: string, highestNamed = 0): { text: string; styles: AnswerStyles } {
+export function addStyles(source: string, highestUsed = 0): { text: string; styles: AnswerStyles } {
   const text = withOpenRoot(source)
   const survey = surveyStyles(text)
   const fonts = firstIndex(survey, 'fonts', 1)
   const fills = firstIndex(survey, 'fills', 2)
   const next = firstIndex(survey, 'cellXfs', 1)
-  const first = highestNamed < MAX_CELL_FORMATS ? Math.max(next, highestNamed + 1) : next
+  const first = highestUsed < MAX_CELL_FORMATS ? Math.max(next, highestUsed + 1) : next
   const base = countOf(survey, 'cellStyleXfs') > 0 ? ' xfId="0"' : ''
   const date = survey.lastFormat + 1
   const additions: Addition[] = [
@@ -101,17 +101,17 @@ const listOf = ({ lists }: StylesSurvey, name: string): StyleList | undefined =>
 const countOf = (survey: StylesSurvey, name: string): number => listOf(survey, name)?.count ?? 0
 const firstIndex = (survey: StylesSurvey, name: string, opening: number): number => countOf(survey, name) || opening
 
-/** Excel uses the first two fills for these, regardless of their content. */
+/** Excel uses the first two fills for none and grey, regardless of their content. */
 const NO_FILLS = ['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>']
 const NO_BORDER = '<border><left/><right/><top/><bottom/><diagonal/></border>'
 
 function fontXml({ sz = '11', name = 'Calibri', family, scheme }: BaseFont, colours: Colours | null): string {
   const value = (tag: string, val: string | undefined) =>
     val === undefined ? '' : `<${tag} val="${escapeAttribute(val)}"/>`
-  const strong = colours === null ? '' : '<b/>'
+  const bold = colours === null ? '' : '<b/>'
   const colour = colours === null ? '' : `<color rgb="FF${colours.text}"/>`
   const face = value('name', name) + value('family', family) + value('scheme', scheme)
-  return `<font>${strong}${value('sz', sz)}${colour}${face}</font>`
+  return `<font>${bold}${value('sz', sz)}${colour}${face}</font>`
 }
 
 const fillXml = ({ ground }: Colours): string =>
@@ -139,17 +139,17 @@ function additionEdits(survey: StylesSurvey, { list: name, opening, elements }: 
   const count = String((list?.count ?? 0) + all.length)
   if (all.length === 0) return []
   if (list === undefined) {
-    const whole = `<${survey.prefix}${name} count="${count}">${inside}</${survey.prefix}${name}>`
-    return [insertAt(placeFor(survey, name), whole)]
+    const newList = `<${survey.prefix}${name} count="${count}">${inside}</${survey.prefix}${name}>`
+    return [insertAt(positionFor(survey, name), newList)]
   }
   const open = { start: list.start, end: list.end, write: (tag: string) => setAttribute(tag, 'count', count) }
   if (!list.isEmpty) return [open, insertAt(list.close, inside)]
-  const opened = (tag: string) => `${tagBody(open.write(tag))}>`
-  return [{ ...open, write: tag => `${opened(tag)}${inside}</${survey.prefix}${name}>` }]
+  const openTag = (tag: string) => `${tagBody(open.write(tag))}>`
+  return [{ ...open, write: tag => `${openTag(tag)}${inside}</${survey.prefix}${name}>` }]
 }
 
 /** Returns the position before the first list that must come later. */
-function placeFor({ lists, rootEnd }: StylesSurvey, name: string): number {
+function positionFor({ lists, rootEnd }: StylesSurvey, name: string): number {
   const later = STYLE_ORDER.slice(STYLE_ORDER.indexOf(name) + 1)
   return lists.find(list => later.includes(list.name))?.start ?? rootEnd
 }

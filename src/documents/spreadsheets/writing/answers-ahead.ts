@@ -7,7 +7,7 @@ export type AnswersFor = (rows: UploadedRow[]) => Promise<AnswerRow[]>
 /** Rows in the sheet's order with their answers; the heading row has none. */
 export type AnsweredSpots = { spot: RowSpot; answer: AnswerRow | null }[]
 
-/** Requests the answers in portions; while one is written, the next is being fetched. */
+/** Requests the answers in portions. While one portion is written, the next is being fetched. */
 export async function* answersAhead(spots: readonly RowSpot[], answersFor: AnswersFor): AsyncGenerator<AnsweredSpots> {
   let next = portion(spots, 0, answersFor)
   for (let at = rowsAskedFor(0); ; at += rowsAskedFor(at)) {
@@ -23,10 +23,10 @@ export async function* answersAhead(spots: readonly RowSpot[], answersFor: Answe
 }
 
 async function portion(spots: readonly RowSpot[], from: number, answersFor: AnswersFor): Promise<AnsweredSpots> {
-  const some = spots.slice(from, from + rowsAskedFor(from))
-  const rows = some.flatMap(({ uploaded }) => (uploaded === null ? [] : [uploaded]))
+  const portionSpots = spots.slice(from, from + rowsAskedFor(from))
+  const rows = portionSpots.flatMap(({ uploaded }) => (uploaded === null ? [] : [uploaded]))
   const answers = rows.length === 0 ? [] : await answersFor(rows)
   if (answers.length !== rows.length) throw new Error(`${answers.length} answers came for ${rows.length} rows`)
-  const each = answers.values()
-  return some.map(spot => ({ spot, answer: spot.uploaded === null ? null : (each.next().value ?? null) }))
+  const remaining = answers.values()
+  return portionSpots.map(spot => ({ spot, answer: spot.uploaded === null ? null : (remaining.next().value ?? null) }))
 }

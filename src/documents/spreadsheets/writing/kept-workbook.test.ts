@@ -19,20 +19,20 @@ const LIST: BuiltCell[][] = [
   [3, 'FR40303265045'],
 ]
 
-/** Answers a workbook as a batch does; all other changes are in `differences`. */
-async function answered(book: BuiltWorkbook) {
+/** Writes answers into a workbook, as a batch does. `differences` are all other changes. */
+async function writeAnswers(book: BuiltWorkbook) {
   const upload = await buildWorkbook(book)
-  const found = await readWorkbook(upload, LIMITS, {})
-  const headings = headingsFor(found.layout)
-  const request = { bytes: upload, layout: found.layout, headings, isLandscape: false }
+  const workbook = await readWorkbook(upload, LIMITS, {})
+  const headings = headingsFor(workbook.layout)
+  const request = { bytes: upload, layout: workbook.layout, headings, isLandscape: false }
   const result = await writeWorkbook({ ...request, answersFor: answersFor(headings.length) })
   const parts = await unzip(result)
-  const sheet = parts.get(found.layout.part)?.toString() ?? ''
-  return { rows: found.rows, parts, sheet, differences: await compareWorkbooks(upload, result, found) }
+  const sheet = parts.get(workbook.layout.part)?.toString() ?? ''
+  return { rows: workbook.rows, parts, sheet, differences: await compareWorkbooks(upload, result, workbook) }
 }
 
 const listOf = (rows: readonly BuiltCell[][], book: Partial<BuiltWorkbook> = {}) =>
-  answered({ sheets: [{ name: 'Liste', rows }], ...book })
+  writeAnswers({ sheets: [{ name: 'Liste', rows }], ...book })
 
 /** Returns the list with these cells appended to its rows. */
 const withCells = (...cells: readonly string[]): BuiltCell[][] =>
@@ -51,20 +51,20 @@ describe('formulas without results', () => {
       'F',
     ],
     ['of one array', ['<c r="C2"><f t="array" ref="C2:E4">ROW(A2:C4)</f></c>', '<c r="C3"/><c r="D3"/>'], 'F'],
-    ['of one array whose other cells are not there', ['<c r="C2"><f t="array" ref="C2:G2">COLUMN(A2:E2)</f></c>'], 'H'],
+    ['of one array with other cells missing', ['<c r="C2"><f t="array" ref="C2:G2">COLUMN(A2:E2)</f></c>'], 'H'],
     [
       'of a data table',
       ['<c r="C2"><f t="dataTable" ref="C2:D4" dt2D="1" r1="A1" r2="B1"/></c>', '<c r="C3"/><c r="D3"/>'],
       'E',
     ],
-    ['whose text nobody holds', ['<c r="C2"><f t="shared" si="3"/></c><c r="D2"><f/></c>'], 'E'],
-  ])('stay: %s', async (_, cells, first) => {
+    ['without a formula text', ['<c r="C2"><f t="shared" si="3"/></c><c r="D2"><f/></c>'], 'E'],
+  ])('are unchanged: %s', async (_, cells, first) => {
     const { differences, sheet } = await listOf(withCells('', ...cells))
     expect(differences).toEqual([])
     expect(/<c r="([A-Z]+)1"[^>]*><is><t>UID geprüft</.exec(sheet)?.[1]).toBe(first)
   })
 
-  it('stay wherever they are', async () => {
+  it('are unchanged in any cell', async () => {
     const formula = fc.constantFrom(
       '><f>1</f>',
       '><f t="shared" si="0"/>',
@@ -76,8 +76,8 @@ describe('formulas without results', () => {
     )
     const cells = fc.array(fc.option(formula), { maxLength: 8 })
     await fc.assert(
-      fc.asyncProperty(fc.tuple(cells, cells, cells), async behind => {
-        const xml = behind.map((row, at) =>
+      fc.asyncProperty(fc.tuple(cells, cells, cells), async extraRows => {
+        const xml = extraRows.map((row, at) =>
           row.map((rest, column) => (rest === null ? '' : `<c r="${'CDEFGHIJ'[column]}${at + 2}"${rest}</c>`)).join(''),
         )
         expect((await listOf(withCells('', ...xml))).differences).toEqual([])
@@ -88,17 +88,20 @@ describe('formulas without results', () => {
 })
 
 describe('styles', () => {
-  const bare = (text: string) => ({ parts: { 'xl/styles.xml': text } })
+  const withStylesPart = (text: string) => ({ parts: { 'xl/styles.xml': text } })
 
-  it('stand where every program looks for them', async () => {
+  it('are written to xl/styles.xml', async () => {
     const { parts, differences } = await listOf(LIST, { hasStyles: false })
     expect(differences).toEqual([])
     expect([...parts.keys()].filter(path => path.includes('styles'))).toEqual(['xl/styles.xml'])
     expect(parts.get('xl/_rels/workbook.xml.rels')?.toString()).toContain('Target="styles.xml"')
   })
 
-  it('are named where they lay unnamed', async () => {
-    const { sheet, parts } = await listOf(LIST, { hasStyles: false, ...bare(`<styleSheet xmlns="${MAIN}"/>`) })
+  it('get a relationship if the part had none', async () => {
+    const { sheet, parts } = await listOf(LIST, {
+      hasStyles: false,
+      ...withStylesPart(`<styleSheet xmlns="${MAIN}"/>`),
+    })
     expect(sheet).toContain('ATU13585627')
     expect([...parts.keys()].filter(path => path.includes('styles'))).toEqual(['xl/styles.xml'])
     expect(parts.get('xl/_rels/workbook.xml.rels')?.toString()).toContain('Target="styles.xml"')
@@ -108,11 +111,11 @@ describe('styles', () => {
     ['empty', `<styleSheet xmlns="${MAIN}"/>`],
     ['empty, with blanks', `<?xml version="1.0"?>\n<styleSheet xmlns="${MAIN}" xml:space="preserve"  />\n`],
     ['empty and prefixed', `<x:styleSheet xmlns:x="${MAIN}"/>`],
-    ['without anything inside', `<styleSheet xmlns="${MAIN}"></styleSheet>`],
+    ['without content', `<styleSheet xmlns="${MAIN}"></styleSheet>`],
     ['with empty lists', `<styleSheet xmlns="${MAIN}"><fonts/><fills count="0"></fills><cellXfs/></styleSheet>`],
-    ['with a late list alone', `<styleSheet xmlns="${MAIN}"><dxfs count="0"/></styleSheet>`],
-  ])('find their place in a part that is %s', async (_, text) => {
-    const { parts, differences } = await listOf(LIST, bare(text))
+    ['with only a list that comes late in the schema', `<styleSheet xmlns="${MAIN}"><dxfs count="0"/></styleSheet>`],
+  ])('are inserted in schema order into a part that is %s', async (_, text) => {
+    const { parts, differences } = await listOf(LIST, withStylesPart(text))
     expect(differences).toEqual([])
     const roots: string[] = []
     walkText(parts.get('xl/styles.xml')?.toString() ?? '', SPREADSHEET, {
@@ -124,7 +127,7 @@ describe('styles', () => {
   it.each([
     ['has no styles', { hasStyles: false }, '7'],
     ['has fewer styles', {}, '4'],
-  ])('are not given to cells that name some where the workbook %s', async (_, book, style) => {
+  ])('do not reuse a style index that a cell refers to if the workbook %s', async (_, book, style) => {
     const rows = [...LIST, [{ xml: `<c r="A5" s="${style}"><v>4</v></c>` }]]
     const { sheet, parts } = await listOf(rows, book)
     const ours = [...sheet.matchAll(/ s="(\d+)" t="inlineStr"/g)].map(([, number]) => Number(number))
@@ -134,10 +137,10 @@ describe('styles', () => {
   })
 })
 
-it('puts headings above a list into a row that is a single tag', async () => {
+it('adds headings above a list to a row that is a single tag', async () => {
   const rows = '<row r="2"/><row r="3"><c r="A3" t="str"><v>ATU13585627</v></c></row>'
   const xml = `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`
-  const { differences, sheet } = await answered({ sheets: [{ name: 'Liste', xml }] })
+  const { differences, sheet } = await writeAnswers({ sheets: [{ name: 'Liste', xml }] })
   expect(sheet).toMatch(/<row r="2"><c r="B2".*<\/c><\/row><row r="3">/)
   expect(differences).toEqual([])
 })

@@ -15,7 +15,7 @@ const FIT = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const ON_A4 = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
 
 /** Returns the answered sheet as XML. */
-async function answered(book: BuiltWorkbook, isLandscape: boolean): Promise<string> {
+async function writeAnswers(book: BuiltWorkbook, isLandscape: boolean): Promise<string> {
   const bytes = await buildWorkbook(book)
   const { layout } = await readWorkbook(bytes, LIMITS, {})
   const answersFor = async (rows: readonly unknown[]) =>
@@ -28,62 +28,62 @@ async function answered(book: BuiltWorkbook, isLandscape: boolean): Promise<stri
 const sheet = (before: string, after: string): BuiltWorkbook => ({
   sheets: [{ name: 'Liste', rows: ROWS, before, after }],
 })
-const around = (xml: string) => ({
+const outsideRows = (xml: string) => ({
   before: xml.replace(/^.*?<worksheet[^>]*>/s, '').replace(/<cols>.*$/s, ''),
   after: xml.replace(/^.*<\/sheetData>/s, '').replace('</worksheet>', ''),
 })
 
-describe('an answered sheet that is printed across', () => {
+describe('an answered sheet prints in landscape', () => {
   it.each([
     ['without print settings', '', '', FIT, ON_A4],
-    ['with its extent first', '<dimension ref="A1:B2"/>', '', `${FIT}<dimension ref="A1:D2"/>`, ON_A4],
+    ['with its dimension first', '<dimension ref="A1:B2"/>', '', `${FIT}<dimension ref="A1:D2"/>`, ON_A4],
     ['with margins and a footer', '', MARGINS + FOOTER, FIT, MARGINS + ON_A4 + FOOTER],
     [
-      'with much before its margins',
+      'with other elements before its margins',
       '',
       `<mergeCells count="1"><mergeCell ref="A9:B9"/></mergeCells>${MARGINS}<extLst/>`,
       FIT,
       `<mergeCells count="1"><mergeCell ref="A9:B9"/></mergeCells>${MARGINS}${ON_A4}<extLst/>`,
     ],
     [
-      'upright, at 80 %, on A3',
+      'if it was in portrait, at 80 %, on A3',
       '<sheetPr/>',
       `${MARGINS}<pageSetup paperSize="8" scale="80" orientation="portrait" fitToHeight="3"/>`,
       FIT,
       `${MARGINS}<pageSetup paperSize="8" scale="80" orientation="landscape" fitToHeight="0" fitToWidth="1"/>`,
     ],
     [
-      'with a colour of its tab',
+      'with a tab colour',
       '<sheetPr codeName="T1"><tabColor rgb="FF00B050"/></sheetPr>',
       '',
       '<sheetPr codeName="T1"><tabColor rgb="FF00B050"/><pageSetUpPr fitToPage="1"/></sheetPr>',
       ON_A4,
     ],
     [
-      'that was not fitted to a page',
+      'if it was not fitted to a page',
       '<sheetPr><pageSetUpPr autoPageBreaks="0" fitToPage="0"/></sheetPr>',
       '<pageSetup></pageSetup>',
       '<sheetPr><pageSetUpPr autoPageBreaks="0" fitToPage="1"/></sheetPr>',
       '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"></pageSetup>',
     ],
     [
-      'with another view’s settings, which stay',
+      'with the settings of another view, which are unchanged',
       '',
       '<customSheetViews><customSheetView guid="{1}"><pageSetup orientation="portrait"/></customSheetView></customSheetViews>',
       FIT,
       `<customSheetViews><customSheetView guid="{1}"><pageSetup orientation="portrait"/></customSheetView></customSheetViews>${ON_A4}`,
     ],
-  ])('%s', async (_, before, after, wantedBefore, wantedAfter) => {
-    const xml = await answered(sheet(before, after), true)
-    expect(around(xml)).toEqual({ before: wantedBefore, after: wantedAfter })
-    const asUploaded = await answered(sheet(before, after), false)
-    expect(around(asUploaded)).toEqual({ before: before.replace('B2', 'D2'), after })
+  ])('%s', async (_, before, after, expectedBefore, expectedAfter) => {
+    const xml = await writeAnswers(sheet(before, after), true)
+    expect(outsideRows(xml)).toEqual({ before: expectedBefore, after: expectedAfter })
+    const asUploaded = await writeAnswers(sheet(before, after), false)
+    expect(outsideRows(asUploaded)).toEqual({ before: before.replace('B2', 'D2'), after })
     const rows = /<cols>.*<\/sheetData>/s
     expect(xml.match(rows)?.[0]).toBe(asUploaded.match(rows)?.[0])
   })
 
-  it('whose elements have a prefix', async () => {
-    const xml = await answered({ ...sheet('', MARGINS), prefix: 'x' }, true)
+  it('with prefixed elements', async () => {
+    const xml = await writeAnswers({ ...sheet('', MARGINS), prefix: 'x' }, true)
     expect(xml).toContain('><x:sheetPr><x:pageSetUpPr fitToPage="1"/></x:sheetPr><')
     expect(xml).toMatch(/<x:pageMargins [^>]*\/><x:pageSetup paperSize="9" [^>]*\/><\/x:worksheet>/)
   })

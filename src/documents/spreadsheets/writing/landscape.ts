@@ -3,8 +3,8 @@ import type { Attributes } from '../xml/namespaces.ts'
 import type { XmlPosition } from '../xml/walk.ts'
 
 /**
- * Collects during a walk where a sheet's print settings are or belong; afterwards `edits` make it
- * print in landscape with all columns on one page.
+ * Collects during a walk the positions of a sheet's print settings. Afterwards `edits` returns the
+ * changes that make it print in landscape with all columns on one page.
  */
 export type Landscape = {
   other: (name: string, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => void
@@ -40,31 +40,32 @@ const BEFORE_SETUP: ReadonlySet<string> = new Set([
 const PROPERTIES = 'worksheet/sheetPr'
 const FIT = 'worksheet/sheetPr/pageSetUpPr'
 const SETUP = 'worksheet/pageSetup'
-const KEPT: ReadonlySet<string> = new Set(['worksheet', PROPERTIES, FIT, SETUP])
+const RECORDED_PATHS: ReadonlySet<string> = new Set(['worksheet', PROPERTIES, FIT, SETUP])
 
-// 0 = any number of pages in height. The user's paper size stays; without one it is A4.
-const ACROSS = { orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' }
-const ON_A4 = { paperSize: '9', ...ACROSS }
+// 0 = any number of pages in height. The user's paper size is unchanged; without one it is A4.
+const LANDSCAPE_SETUP = { orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' }
+const LANDSCAPE_SETUP_A4 = { paperSize: '9', ...LANDSCAPE_SETUP }
 
 export function createLandscape(): Landscape {
   const tags = new Map<string, Tag>()
   let prefix = ''
-  let behind = 0
+  let insertPosition = 0
   const pathOf = (name: string, { parents }: XmlPosition) => [...parents, name].join('/')
   return {
     other: (name, _attributes, place, isEmpty) => {
       if (place.parents.length > 2) return
       if (name === 'worksheet') prefix = prefixOf(place.tagName())
       const path = pathOf(name, place)
-      if (KEPT.has(path)) tags.set(path, { start: place.start(), end: place.end(), isEmpty, endTag: place.end() })
+      if (RECORDED_PATHS.has(path))
+        tags.set(path, { start: place.start(), end: place.end(), isEmpty, endTag: place.end() })
     },
     otherEnd: (name, place) => {
       if (place.parents.length !== 1) return
       const tag = tags.get(pathOf(name, place))
       if (tag !== undefined) tag.endTag = place.start()
-      if (BEFORE_SETUP.has(name)) behind = place.end()
+      if (BEFORE_SETUP.has(name)) insertPosition = place.end()
     },
-    edits: () => [fitEdit(tags, prefix), setupEdit(tags.get(SETUP), prefix, behind)],
+    edits: () => [fitEdit(tags, prefix), setupEdit(tags.get(SETUP), prefix, insertPosition)],
   }
 }
 
@@ -79,14 +80,16 @@ function fitEdit(tags: ReadonlyMap<string, Tag>, prefix: string): Edit {
   return { ...properties, write: tag => `${tagBody(tag)}>${pageSetUp}</${tagName}>` }
 }
 
-const setupEdit = (setup: Tag | undefined, prefix: string, behind: number): Edit =>
-  setup === undefined ? insertAt(behind, changed(`<${prefix}pageSetup/>`, ON_A4)) : changeTag(setup, ACROSS)
+const setupEdit = (setup: Tag | undefined, prefix: string, insertPosition: number): Edit =>
+  setup === undefined
+    ? insertAt(insertPosition, withAttributes(`<${prefix}pageSetup/>`, LANDSCAPE_SETUP_A4))
+    : changeTag(setup, LANDSCAPE_SETUP)
 
 const changeTag = ({ start, end }: Tag, attributes: Attributes): Edit => ({
   start,
   end,
-  write: tag => changed(tag, attributes),
+  write: tag => withAttributes(tag, attributes),
 })
 
-const changed = (tag: string, attributes: Attributes): string =>
+const withAttributes = (tag: string, attributes: Attributes): string =>
   Object.entries(attributes).reduce((text, [name, value]) => setAttribute(text, name, value ?? ''), tag)

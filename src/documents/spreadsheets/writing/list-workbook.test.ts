@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { unzip } from '../../../../tests/world/files/unzip.ts'
 import { listWorkbook } from './list-workbook.ts'
 
-it('keeps the headings in sight, bold, and has a title', async () => {
+it('listWorkbook freezes the headings, makes them bold and sets a title', async () => {
   const rows = [
     ['UID', 'Firma'],
     ['ATU13585627', 'Beispiel & Söhne'],

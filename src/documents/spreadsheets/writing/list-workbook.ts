@@ -8,13 +8,13 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const WIDTHS = [34, 20]
 
-// With the answers it is wider than an A4 page is high, so it prints in landscape with all columns
-// on one page.
+// With the answers, the list is wider than an A4 page is high, so it prints in landscape with all
+// columns on one page.
 const ONE_PAGE_WIDE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const LANDSCAPE = '<pageSetup paperSize="9" fitToHeight="0" orientation="landscape"/>'
 
 /** A fixed date, so that the same rows give the same file. */
-const MADE = new Date('2020-01-01T12:00:00Z')
+const CREATED_AT = new Date('2020-01-01T12:00:00Z')
 
 /**
  * Returns an .xlsx workbook with one plain sheet, as accounting programs write it; the first row is
@@ -22,7 +22,8 @@ const MADE = new Date('2020-01-01T12:00:00Z')
  */
 export async function listWorkbook(name: string, rows: readonly (readonly string[])[]): Promise<Uint8Array> {
   const zip = new ZipFile()
-  for (const [path, xml] of Object.entries(partsOf(name, rows))) zip.addBuffer(Buffer.from(xml), path, { mtime: MADE })
+  for (const [path, xml] of Object.entries(partsOf(name, rows)))
+    zip.addBuffer(Buffer.from(xml), path, { mtime: CREATED_AT })
   zip.end()
   const chunks: Uint8Array[] = []
   for await (const chunk of zip.outputStream) if (chunk instanceof Uint8Array) chunks.push(chunk)
@@ -46,10 +47,10 @@ const partsOf = (name: string, rows: readonly (readonly string[])[]) => ({
 })
 
 function relationships(...targets: [type: string, target: string][]): string {
-  const each = targets.map(
+  const elements = targets.map(
     ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${type}" Target="${target}"/>`,
   )
-  return `<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
+  return `<Relationships xmlns="${PACKAGE}/relationships">${elements.join('')}</Relationships>`
 }
 
 const HEADING = 1

@@ -14,7 +14,7 @@ import { walkText } from '../xml/walk.ts'
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
 
 /**
- * openpyxl, and software based on it (pandas, Odoo, ERPNext), reads styles only from here,
+ * The path from which openpyxl, and software based on it (pandas, Odoo, ERPNext), reads styles,
  * regardless of the workbook.
  */
 export const STYLES_PATH = 'xl/styles.xml'
@@ -32,7 +32,7 @@ export function newStylesPart({ part, namespace }: Workbook): NewStylesPart {
     references: [
       {
         path: '[Content_Types].xml',
-        edits: text => appendTo(text, CONTENT_TYPES, `Override ${override}`, namesStyles),
+        edits: text => appendTo(text, CONTENT_TYPES, `Override ${override}`, isStylesOverride),
       },
       {
         path: relationshipsPath(part.path),
@@ -43,22 +43,25 @@ export function newStylesPart({ part, namespace }: Workbook): NewStylesPart {
 }
 
 /**
- * Relative to the workbook's folder, as Excel writes it; with a leading slash from any other
- * folder.
+ * Returns the relationship target: relative to the workbook's folder, as Excel writes it; with a
+ * leading slash from any other folder.
  */
 function target(workbookPath: string): string {
   const folder = workbookPath.slice(0, workbookPath.lastIndexOf('/') + 1)
   return folder !== '' && STYLES_PATH.startsWith(folder) ? STYLES_PATH.slice(folder.length) : `/${STYLES_PATH}`
 }
 
-/** Strict files have other relationship names, too; both lists have the transitional one first. */
+/**
+ * Returns the namespace of relationships. Strict files have another one; both lists start with the
+ * transitional one.
+ */
 function relationshipsNamespace(namespace: string): string {
   return [...OFFICE_RELATIONSHIPS][[...SPREADSHEET].indexOf(namespace)] ?? ''
 }
 
-const namesStyles = ({ PartName = '' }: Attributes): boolean => PartName.toLowerCase() === `/${STYLES_PATH}`
+const isStylesOverride = ({ PartName = '' }: Attributes): boolean => PartName.toLowerCase() === `/${STYLES_PATH}`
 
-/** Appends an element to the root, unless an existing one says the same. */
+/** Appends an element to the root, unless an equivalent one exists. */
 function appendTo(
   text: string,
   namespaces: Namespaces,
@@ -66,13 +69,13 @@ function appendTo(
   isSame: (attributes: Attributes) => boolean = () => false,
 ): Edit[] {
   const edits: Edit[] = []
-  let isThere = false
+  let exists = false
   walkText(text, namespaces, {
     open: (_name, attributes) => {
-      isThere ||= isSame(attributes)
+      exists ||= isSame(attributes)
     },
     close: (_name, place) => {
-      if (place.parents.length > 0 || isThere) return
+      if (place.parents.length > 0 || exists) return
       edits.push(insertAt(place.start(), `<${prefixOf(place.tagName())}${element}/>`))
     },
   })

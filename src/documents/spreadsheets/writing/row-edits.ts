@@ -4,9 +4,7 @@ import { createTokenizer } from '../xml/tokenize.ts'
 import type { NewCell } from './answer-cells.ts'
 import type { RowSpot } from './survey-sheet.ts'
 
-/**
- * Returns the changes to one row: its new cells, in their place among blank ones, and its spans.
- */
+/** Returns the changes to one row: its new cells, inserted among blank ones, and its spans. */
 export function rowEdits(spot: RowSpot, cells: readonly NewCell[]): Edit[] {
   const [first] = cells
   const last = cells.at(-1)
@@ -16,14 +14,15 @@ export function rowEdits(spot: RowSpot, cells: readonly NewCell[]): Edit[] {
   return [tag, placeCells(spot, cells, first.column)]
 }
 
-/** A row without cells may be a single tag, `<row r="3"/>`. */
+/** Adds cells to a row that is a single tag, `<row r="3"/>`. */
 function filledRow(tag: string, cells: readonly NewCell[]): string {
   const name = /^<([\w.:-]+)/.exec(tag)?.[1]
   return `${tagBody(tag)}>${cells.map(({ xml }) => xml).join('')}</${name}>`
 }
 
 /**
- * `spans` hints at a row's columns (ECMA-376 part 1, 18.3.1.73); readers lose cells if it is wrong.
+ * Extends `spans`, which hints at a row's columns (ECMA-376 part 1, 18.3.1.73); readers lose cells
+ * if it is wrong.
  */
 function widenSpans(tag: string, last: number): string {
   const [, spans] = /\sspans\s*=\s*["']([^"']*)["']/.exec(tag) ?? []
@@ -35,14 +34,14 @@ function widenSpans(tag: string, last: number): string {
 function placeCells(spot: RowSpot, cells: readonly NewCell[], first: number): Edit {
   const xml = cells.map(cell => cell.xml).join('')
   if (spot.lastColumn < first) return insertAt(spot.afterLast, xml)
-  return { start: spot.afterContent, end: spot.afterLast, write: blanks => amongBlanks(blanks, spot, cells) }
+  return { start: spot.afterContent, end: spot.afterLast, write: blanks => replaceBlanks(blanks, spot, cells) }
 }
 
 /**
- * After the row's last content there are only blank cells: those in our columns are replaced, the
- * others stay around ours.
+ * Inserts cells among the blank cells after the row's last content: blank cells in our columns are
+ * replaced, others are kept around ours.
  */
-function amongBlanks(blanks: string, spot: RowSpot, cells: readonly NewCell[]): string {
+function replaceBlanks(blanks: string, spot: RowSpot, cells: readonly NewCell[]): string {
   const first = cells[0]?.column ?? 0
   const last = cells.at(-1)?.column ?? 0
   let before = ''
@@ -61,8 +60,8 @@ type BlankCell = { xml: string; address: string | undefined }
 const ROOT = '<row>'
 
 /**
- * Uses the tokenizer: a regular expression would mistake a ">" within quotes for a tag's end, and
- * take quadratic time to find the next.
+ * Parses blank cells with the tokenizer: a regular expression would mistake a ">" within quotes for
+ * a tag's end, and take quadratic time to find the next.
  */
 function blankCells(blanks: string): BlankCell[] {
   const cells: BlankCell[] = []
@@ -86,8 +85,8 @@ function blankCells(blanks: string): BlankCell[] {
 }
 
 /**
- * A cell without an address follows the cell before it. Inserting ours would move it, so it gets
- * its own address.
+ * Adds an address to a cell without one. Such a cell follows the cell before it, so inserting ours
+ * would move it.
  */
 const withAddress = (xml: string, address: string | undefined, column: number, row: number): string =>
   address === undefined ? xml.replace(/^<[\w.:-]+/, tag => `${tag} r="${columnName(column)}${row}"`) : xml

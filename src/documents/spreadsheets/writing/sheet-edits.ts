@@ -4,7 +4,7 @@ import { isOn } from '../workbook/workbook.ts'
 import { type Edit, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
 import type { SheetTag, Survey } from './survey-sheet.ts'
 
-/** The position of the answers; `widths` in characters. */
+/** The columns of the answers; `widths` in characters. */
 export type AnswerColumns = { first: number; last: number; widths: readonly number[] }
 
 /**
@@ -20,12 +20,16 @@ export function sheetEdits(survey: Survey, uidColumn: number, columns: AnswerCol
 }
 
 /**
- * Returns whether the sheet's filter was widened: the workbook's hidden name for it must follow.
+ * Returns whether the sheet's filter is extended: the workbook's hidden name for it must be changed
+ * too.
  */
 export const isFilterWidened = ({ tags }: Survey, uidColumn: number, last: number): boolean =>
   tags.some(tag => tag.name === 'autoFilter' && widenedRef(tag, uidColumn, last) !== null)
 
-/** Filters and sorts of other columns stay, because they do not move the UIDs. */
+/**
+ * Returns the extended range of a tag, or null if it is unchanged. Filters and sorts of other
+ * columns are unchanged, because they do not move the UIDs.
+ */
 function widenedRef({ name, attributes }: SheetTag, uidColumn: number, last: number): string | null {
   const range = parseRange(attributes.ref ?? '')
   if (range === null || range.right >= last) return null
@@ -41,19 +45,21 @@ const changeTag = ({ start, end }: SheetTag, name: string, value: string): Edit 
 })
 
 /**
- * A `col` covers a range of columns, the last one often all up to XFD; it is split where ours are
- * in it.
+ * Returns the changes to column definitions. A `col` covers a range of columns, the last one often
+ * all up to XFD; it is split if ours are in it.
  */
 function columnEdits({ tags, prefix }: Survey, columns: AnswerColumns): Edit[] {
-  const ours = ourColumns(prefix, columns)
-  const all = tags.find(tag => tag.name === 'cols')
+  const newColumns = newColumnsXml(prefix, columns)
+  const cols = tags.find(tag => tag.name === 'cols')
   const sheetData = tags.find(tag => tag.name === 'sheetData')
-  if (all === undefined) return sheetData ? [insertAt(sheetData.start, `<${prefix}cols>${ours}</${prefix}cols>`)] : []
-  if (all.isEmpty) return [{ start: all.start, end: all.end, write: () => `<${prefix}cols>${ours}</${prefix}cols>` }]
+  if (cols === undefined)
+    return sheetData ? [insertAt(sheetData.start, `<${prefix}cols>${newColumns}</${prefix}cols>`)] : []
+  if (cols.isEmpty)
+    return [{ start: cols.start, end: cols.end, write: () => `<${prefix}cols>${newColumns}</${prefix}cols>` }]
   const colTags = tags.filter(tag => tag.name === 'col').map(tag => ({ tag, range: columnRange(tag) }))
   const covering = colTags.filter(({ range }) => range.min <= columns.last && range.max >= columns.first)
   const before = colTags.filter(({ range }) => range.max < columns.first).at(-1)
-  if (covering.length === 0) return [insertAt(before?.tag.elementEnd ?? all.end, ours)]
+  if (covering.length === 0) return [insertAt(before?.tag.elementEnd ?? cols.end, newColumns)]
   return covering.map(({ tag, range }, at) => ({
     start: tag.start,
     end: tag.elementEnd,
@@ -61,17 +67,17 @@ function columnEdits({ tags, prefix }: Survey, columns: AnswerColumns): Edit[] {
       const source = old.slice(0, tag.end - tag.start)
       const left = range.min < columns.first ? setRange(source, range.min, columns.first - 1) : ''
       const right = range.max > columns.last ? setRange(source, columns.last + 1, range.max) : ''
-      return left + (at === 0 ? ours : '') + right
+      return left + (at === 0 ? newColumns : '') + right
     },
   }))
 }
 
-const ourColumns = (prefix: string, { first, widths }: AnswerColumns): string =>
+const newColumnsXml = (prefix: string, { first, widths }: AnswerColumns): string =>
   widths
     .map((width, at) => `<${prefix}col min="${first + at}" max="${first + at}" width="${width}" customWidth="1"/>`)
     .join('')
 
-/** Each piece is an empty element, however the original was written. */
+/** Returns a `col` with another range, always as an empty element. */
 const setRange = (tag: string, min: number, max: number): string =>
   setAttribute(setAttribute(`${tagBody(tag)}/>`, 'min', String(min)), 'max', String(max))
 

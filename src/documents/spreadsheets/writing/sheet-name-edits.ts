@@ -5,11 +5,14 @@ import type { Edit } from '../xml/edit.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkText } from '../xml/walk.ts'
 
-/** The answered list: its UID column, its first and last row, the last column of the answers. */
+/**
+ * The range of the answered list: its UID column, its first and last row, the last column of the
+ * answers.
+ */
 export type AnsweredList = { uidColumn: number; top: number; bottom: number; last: number }
 
 /**
- * Excel's defined names in lower case: a sheet's filter (hidden; its range must match the sheet's
+ * Excel's defined names, in lower case: a sheet's filter (hidden; its range must match the sheet's
  * autoFilter) and its print area.
  */
 const FILTER = '_xlnm._filterdatabase'
@@ -24,8 +27,8 @@ export function sheetNameEdits(text: string, { index }: Sheet, list: AnsweredLis
   let open: { start: number; widen: (formula: string, list: AnsweredList) => string } | null = null
   walkText(text, SPREADSHEET, {
     open: (name, attributes, place) => {
-      const isOurs = name === 'definedName' && Number(attributes.localSheetId) === index
-      const widen = isOurs ? widenings(isFilterWidened).get(attributes.name?.toLowerCase() ?? '') : undefined
+      const isOfSheet = name === 'definedName' && Number(attributes.localSheetId) === index
+      const widen = isOfSheet ? widenings(isFilterWidened).get(attributes.name?.toLowerCase() ?? '') : undefined
       open = widen === undefined ? null : { start: place.end(), widen }
     },
     close: (name, place) => {
@@ -57,17 +60,17 @@ const AREAS = new RegExp(`^${AREA}(?:,${AREA})*$`)
 const RANGE = /!\$?([A-Za-z]{1,3})(?:\$?(\d{1,7}))?:\$?([A-Za-z]{1,3})(?:\$?(\d{1,7}))?/g
 
 /**
- * Widens print areas that show UIDs of the list up to the last answer column. `formula` is a list
- * of areas separated by commas, without row numbers for whole columns. Computed areas (OFFSET and
- * the like) and areas of other parts of the sheet stay.
+ * Widens print areas that contain UIDs of the list up to the last answer column. `formula` is a
+ * list of areas separated by commas, without row numbers for whole columns. Computed areas (OFFSET
+ * and the like) and areas of other parts of the sheet are unchanged.
  */
 function widenPrinted(formula: string, list: AnsweredList): string {
   const plain = formula.trim().replaceAll(/&apos;|&#39;/g, "'")
   if (!AREAS.test(plain)) return formula
   return plain.replaceAll(RANGE, (area, left: string, top = '1', right: string, bottom = LAST_ROW) => {
     const holdsUids = columnOf(left) <= list.uidColumn && list.uidColumn <= columnOf(right)
-    const meets = Number(top) <= list.bottom && list.top <= Number(bottom)
-    if (!holdsUids || !meets || columnOf(right) >= list.last) return area
+    const overlapsRows = Number(top) <= list.bottom && list.top <= Number(bottom)
+    if (!holdsUids || !overlapsRows || columnOf(right) >= list.last) return area
     return area.replace(/(:\$?)[A-Za-z]{1,3}/, `$1${columnName(list.last)}`)
   })
 }

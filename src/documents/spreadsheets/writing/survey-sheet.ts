@@ -9,7 +9,7 @@ import type { XmlPosition } from '../xml/walk.ts'
 import { createLandscape } from './landscape.ts'
 
 /**
- * The position of a row that gets cells in the sheet's text. `uploaded` is null for the heading
+ * The position in the sheet's text of a row that gets cells. `uploaded` is null for the heading
  * row.
  */
 export type RowSpot = {
@@ -17,10 +17,10 @@ export type RowSpot = {
   uploaded: UploadedRow | null
   tagStart: number
   tagEnd: number
-  /** Whether the row is only that tag. */
+  /** Whether the row is only this tag. */
   isEmpty: boolean
   /**
-   * The end of the last cell with content, and of the last cell; in between are blank, formatted
+   * The ends of the last cell with content and of the last cell; in between are blank, formatted
    * cells.
    */
   afterContent: number
@@ -30,7 +30,8 @@ export type RowSpot = {
 }
 
 /**
- * A tag of the sheet outside its rows that may need widening; `elementEnd` is after its end tag.
+ * A tag of the sheet outside its rows that may need to be extended; `elementEnd` is after its end
+ * tag.
  */
 export type SheetTag = {
   name: string
@@ -49,7 +50,7 @@ export type Survey = {
   lastUsed: number
   /** The style of the UID column's heading, so that our headings look the same. */
   headingStyle: number
-  /** The highest format number that a cell uses, whether it is defined or not. */
+  /** The highest style index that a cell uses, defined or not. */
   highestStyle: number
   /** The namespace prefix of the sheet's elements, including the colon. */
   prefix: string
@@ -57,7 +58,7 @@ export type Survey = {
   landscape: Edit[]
 }
 
-const WIDENED: ReadonlySet<string> = new Set(['dimension', 'cols', 'col', 'sheetData', 'autoFilter', 'sortState'])
+const SURVEYED_TAGS: ReadonlySet<string> = new Set(['dimension', 'cols', 'col', 'sheetData', 'autoFilter', 'sortState'])
 const PARENT_PATHS: ReadonlySet<string> = new Set(['worksheet', 'worksheet/cols', 'worksheet/autoFilter'])
 
 /** Walks a sheet once; returns every position that the answers change. */
@@ -79,14 +80,14 @@ export async function surveySheet(
     prefix: '',
     landscape: [],
   }
-  let spot = spotOf(0, 0, 0, true)
-  let above = spot
+  let spot = newSpot(0, 0, 0, true)
+  let previousSpot = spot
   await walkSheet(workbook, sheet, {
     other: (name, attributes, place, isEmpty) => {
       used.other(name, attributes)
       landscape.other(name, attributes, place, isEmpty)
       if (name === 'sheetData') survey.prefix = prefixOf(place.tagName())
-      if (!WIDENED.has(name) || place.parents.length > 2 || !PARENT_PATHS.has(place.parents.join('/'))) return
+      if (!SURVEYED_TAGS.has(name) || place.parents.length > 2 || !PARENT_PATHS.has(place.parents.join('/'))) return
       const end = place.end()
       survey.tags.push({ name, start: place.start(), end, elementEnd: end, attributes, isEmpty })
     },
@@ -96,29 +97,29 @@ export async function surveySheet(
       if (name === 'col' && tag?.name === 'col') tag.elementEnd = place.end()
     },
     row: (row, _attributes, place, isEmpty) => {
-      spot = spotOf(row, place.start(), place.end(), isEmpty)
+      spot = newSpot(row, place.start(), place.end(), isEmpty)
     },
     cell: (row, cell, place) => {
       used.cell(cell)
       reader.cell(cell)
       if (cell.style > survey.highestStyle) survey.highestStyle = cell.style
-      if (place !== null) passCell(spot, cell, place)
+      if (place !== null) recordCell(spot, cell, place)
       if (row === layout.headerRow && cell.column === layout.uidColumn) survey.headingStyle = cell.style
     },
     rowEnd: row => {
       spot.uploaded = reader.take(row)
-      if (isAboveList(above, spot, survey, layout)) survey.spots.push(above)
+      if (isAboveList(previousSpot, spot, survey, layout)) survey.spots.push(previousSpot)
       if (spot.uploaded !== null || row === layout.headerRow) survey.spots.push(spot)
-      above = spot
+      previousSpot = spot
     },
   })
   return { ...survey, lastUsed: used.last(), landscape: landscape.edits() }
 }
 
 /**
- * Returns whether a row is directly above a list without headings, so that ours go there (a title,
- * a blank line). A list that starts in row 1 gets no headings: an inserted row would move every row
- * that formulas and people refer to.
+ * Returns whether a row is directly above a list without headings (a title or a blank line), so
+ * that our headings go there. A list that starts in row 1 gets no headings: an inserted row would
+ * move every row that formulas and people refer to.
  */
 const isAboveList = (
   above: RowSpot,
@@ -127,7 +128,7 @@ const isAboveList = (
   { headerRow }: SheetLayout,
 ): boolean => headerRow === 0 && spots.length === 0 && uploaded !== null && above.row > 0 && above.row === row - 1
 
-const spotOf = (row: number, tagStart: number, tagEnd: number, isEmpty: boolean): RowSpot => ({
+const newSpot = (row: number, tagStart: number, tagEnd: number, isEmpty: boolean): RowSpot => ({
   row,
   uploaded: null,
   tagStart,
@@ -139,7 +140,7 @@ const spotOf = (row: number, tagStart: number, tagEnd: number, isEmpty: boolean)
   lastColumn: 0,
 })
 
-function passCell(spot: RowSpot, cell: Cell, place: XmlPosition): void {
+function recordCell(spot: RowSpot, cell: Cell, place: XmlPosition): void {
   spot.afterLast = place.end()
   spot.lastColumn = cell.column
   if (!hasContent(cell)) return

@@ -3,7 +3,7 @@ import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
 import { walkText, type XmlPosition } from '../xml/walk.ts'
 
 /**
- * A list in styles.xml, such as fonts: its open tag, the position of its end tag, its number of
+ * A list in styles.xml, such as fonts: its start tag, the position of its end tag, its number of
  * elements.
  */
 export type StyleList = { name: string; start: number; end: number; close: number; count: number; isEmpty: boolean }
@@ -14,14 +14,14 @@ export type BaseFont = Readonly<Record<string, string>>
 export type StylesSurvey = {
   lists: StyleList[]
   font: BaseFont
-  /** The highest number of the file's own formats. */
+  /** The highest id of the file's own formats. */
   lastFormat: number
   prefix: string
   /** The position of the root's end tag. */
   rootEnd: number
 }
 
-/** Numbers up to this are formats without a code (ECMA-376 part 1, 18.8.30). */
+/** Ids up to this one are built-in formats without a code (ECMA-376 part 1, 18.8.30). */
 const LAST_BUILT_IN_FORMAT = 163
 
 /** The order of the children of styleSheet (ECMA-376 part 1, 18.8.39). */
@@ -52,7 +52,10 @@ export function withOpenRoot(text: string): string {
   return applyEdits(text, edits)
 }
 
-/** Returns what appending to styles.xml needs; its root must not be empty. */
+/**
+ * Returns the positions and counts that are needed to append to styles.xml; its root must not be
+ * empty.
+ */
 export function surveyStyles(text: string): StylesSurvey {
   const survey: StylesSurvey = {
     lists: [],
@@ -67,7 +70,7 @@ export function surveyStyles(text: string): StylesSurvey {
     open: (name, attributes, place, isEmpty) => {
       if (depthOf(place) === 0) survey.prefix = prefixOf(place.tagName())
       if (depthOf(place) === 1) survey.lists.push(newList(name, place, isEmpty))
-      if (depthOf(place) === 2) countIn(survey.lists)
+      if (depthOf(place) === 2) incrementCount(survey.lists)
       if (name === 'numFmt') survey.lastFormat = Math.max(survey.lastFormat, formatNumber(attributes))
       if (isInFirstFont(survey.lists, place)) recordFont(font, name, attributes)
     },
@@ -91,7 +94,7 @@ const newList = (name: string, place: XmlPosition, isEmpty: boolean): StyleList 
   isEmpty,
 })
 
-function countIn(lists: StyleList[]): void {
+function incrementCount(lists: StyleList[]): void {
   const list = lists.at(-1)
   if (list !== undefined) list.count += 1
 }

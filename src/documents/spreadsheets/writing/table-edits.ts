@@ -13,7 +13,7 @@ export function tableEdits(text: string, names: readonly string[], last: number)
   walkText(text, SPREADSHEET, {
     open: (name, { ref, id, count: declaredCount }, place) => {
       const tag = { start: place.start(), end: place.end() }
-      const isWidened = place.parents.length <= 2 && WIDENED.has([...place.parents, name].join('/'))
+      const isWidened = place.parents.length <= 2 && WIDENED_PATHS.has([...place.parents, name].join('/'))
       if (isWidened && ref !== undefined)
         edits.push({ ...tag, write: old => setAttribute(old, 'ref', widened(ref, last)) })
       if (name === 'tableColumns') {
@@ -30,7 +30,7 @@ export function tableEdits(text: string, names: readonly string[], last: number)
   return edits
 }
 
-const WIDENED: ReadonlySet<string> = new Set([
+const WIDENED_PATHS: ReadonlySet<string> = new Set([
   'table',
   'table/autoFilter',
   'table/sortState',
@@ -46,26 +46,26 @@ const columnsXml = (prefix: string, names: readonly string[], firstId: number): 
   names.map((name, at) => `<${prefix}tableColumn id="${firstId + at}" name="${escapeAttribute(name)}"/>`).join('')
 
 /**
- * Returns the table that the answers join: it has the UIDs, its headings are the sheet's, and it
+ * Returns the table that the answers extend: it has the UIDs, its headings are the sheet's, and it
  * ends directly before the answers. A table filled by a database query keeps its columns.
  */
 export function tableToWiden(
   tables: readonly Table[],
   { headerRow, uidColumn, first }: { headerRow: number; uidColumn: number; first: number },
 ): Table | null {
-  const holds = ({ range, headerRows, isFromQuery }: Table) =>
+  const canBeWidened = ({ range, headerRows, isFromQuery }: Table) =>
     range.left <= uidColumn &&
     range.right === first - 1 &&
     range.bottom > headerRow &&
     (headerRows === 0 || range.top === headerRow) &&
     !isFromQuery
-  return tables.find(holds) ?? null
+  return tables.find(canBeWidened) ?? null
 }
 
 /**
- * A table's columns have unique names, and the heading cells must match, or Excel repairs the file.
- * Names that differ only in case, spaces or line breaks count as equal: an extra number does no
- * harm, a duplicate name does.
+ * Returns the headings with numbers where needed to be unique. A table's columns have unique names,
+ * and the heading cells must match, or Excel repairs the file. Names that differ only in case,
+ * spaces or line breaks count as equal: an extra number does no harm, a duplicate name does.
  */
 export function uniqueNames(headings: readonly string[], existing: readonly string[]): string[] {
   const usedNames = new Set(existing.map(plainName))
@@ -77,7 +77,7 @@ export function uniqueNames(headings: readonly string[], existing: readonly stri
   })
 }
 
-/** A table's part has line breaks as _x000a_. */
+/** Normalises a name for comparison. A table's part has line breaks as _x000a_. */
 const plainName = (name: string): string =>
   unescapeText(name)
     .replace(/[\s\p{Cf}]+/gu, ' ')

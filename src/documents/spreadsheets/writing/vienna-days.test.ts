@@ -5,13 +5,13 @@ import { createNumberFormat } from '../number-format/format-number.ts'
 import { DATE_FORMAT } from './answer-styles.ts'
 import { viennaDays } from './vienna-days.ts'
 
-it('counts days by Vienna’s wall clock', () => {
+it('viennaDays counts days by Vienna’s wall clock', () => {
   expect(viennaDays(new Date('2026-11-20T13:00:00Z'), false)).toBe(46_346 + 14 / 24)
   expect(viennaDays(new Date('2026-07-01T22:00:00Z'), false)).toBe(46_205)
   expect(viennaDays(new Date('2026-07-01T22:00:00Z'), true)).toBe(46_205 - 1462)
 })
 
-it('is shown in the workbook as everywhere in the product, in either way to count and when the clocks change', () => {
+it('viennaDays has the displayed time of formatDateTime, for both epochs and at clock changes', () => {
   const moments = fc.oneof(
     fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
     fc.integer({ min: -7200, max: 7200 }).map(seconds => new Date(Date.parse('2026-03-29T01:00:00Z') + seconds * 1000)),

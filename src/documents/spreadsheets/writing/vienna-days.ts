@@ -6,12 +6,13 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1)
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: VIENNA, timeZoneName: 'longOffset' })
 
 /**
- * A cache by hours since 1970: clocks change at full hours, and many answers fall within one hour.
+ * The cached offset by hours since 1970: clocks change at full hours, and many answers are within
+ * one hour.
  */
 const offsets = new Map<number, number>()
 
 /**
- * Converts a moment to a sheet's day number with a fraction, by Vienna's wall clock, to the second.
+ * Converts a time to a sheet's day number with a fraction, by Vienna's wall clock, to the second.
  */
 export function viennaDays(at: Date, is1904: boolean): number {
   const localMs = Math.floor(at.getTime() / 1000) * 1000 + offsetAt(at)
@@ -25,7 +26,7 @@ function offsetAt(at: Date): number {
   return cachedOffset
 }
 
-/** GMT+01:00 in winter, GMT+02:00 in summer. */
+/** Parses the offset: GMT+01:00 in winter, GMT+02:00 in summer. */
 function readOffset(at: Date): number {
   const name = clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, hours = 0] = /^GMT\+(\d\d):00$/.exec(name) ?? []

@@ -20,10 +20,10 @@ export type ListRequest = {
   answersFor: AnswersFor
 }
 
-/** A record and what to query in it; null = nothing. */
+/** A record and the row to query; null = none. */
 type Spot = { record: ListRecord; uploaded: UploadedRow | null }
 
-type RecordReading = { reader: RowReader; columnsToRead: number[] }
+type RecordReader = { reader: RowReader; columnsToRead: number[] }
 
 /** Rewrites the uploaded list with the answers appended; see writeResult. */
 export async function writeList({ bytes, layout, headings, placeholder, answersFor }: ListRequest) {
@@ -31,7 +31,7 @@ export async function writeList({ bytes, layout, headings, placeholder, answersF
   const appender = appendColumns(list, { width: widthOf(list, layout), placeholder })
   const listText = createListText()
   const blank = headings.map(() => '')
-  for await (const batch of answeredAhead(portions(list, layout), answersFor)) {
+  for await (const batch of prefetchPortions(portions(list, layout), answersFor)) {
     for (const { record, answer } of batch) {
       const cells = answer === null ? blank : answer.cells.map(listText)
       appender.record(record, record.row === layout.headerRow ? headings : cells)
@@ -42,8 +42,8 @@ export async function writeList({ bytes, layout, headings, placeholder, answersF
 
 type AnsweredRecords = { record: ListRecord; answer: AnswerRow | null }[]
 
-/** While one portion is written, the answers to the next are being fetched. */
-async function* answeredAhead(portions: Iterable<Spot[]>, answersFor: AnswersFor): AsyncGenerator<AnsweredRecords> {
+/** Yields answered portions. While one is written, the answers to the next are being fetched. */
+async function* prefetchPortions(portions: Iterable<Spot[]>, answersFor: AnswersFor): AsyncGenerator<AnsweredRecords> {
   let next: Promise<AnsweredRecords> | null = null
   for (const spots of portions) {
     const ready: AnsweredRecords | null = await next
@@ -59,42 +59,42 @@ async function answeredPortion(spots: Spot[], answersFor: AnswersFor): Promise<A
   const rows = spots.flatMap(({ uploaded }) => uploaded ?? [])
   const answers = rows.length === 0 ? [] : await answersFor(rows)
   if (answers.length !== rows.length) throw new Error(`${answers.length} answers came for ${rows.length} rows`)
-  const each = answers.values()
+  const remaining = answers.values()
   return spots.map(({ record, uploaded }) => ({
     record,
-    answer: uploaded === null ? null : (each.next().value ?? null),
+    answer: uploaded === null ? null : (remaining.next().value ?? null),
   }))
 }
 
 /** Yields the non-empty rows from the headings on; those above are not part of the table. */
-function* tableOf(list: List, { headerRow }: SheetLayout): Generator<ListRecord> {
+function* tableRecords(list: List, { headerRow }: SheetLayout): Generator<ListRecord> {
   for (const record of recordsOf(list)) if (record.row >= headerRow && record.start < record.end) yield record
 }
 
 function widthOf(list: List, layout: SheetLayout): number {
   let width = 0
-  for (const { cells } of tableOf(list, layout)) width = Math.max(width, cells.length / 2)
+  for (const { cells } of tableRecords(list, layout)) width = Math.max(width, cells.length / 2)
   return width
 }
 
-/** Yields rows in portions, each with as many queried ones as a message may have. */
+/** Yields the rows in portions, each with at most the rows that a message may have. */
 function* portions(list: List, layout: SheetLayout): Generator<Spot[]> {
   const { uidColumn, countryColumn } = layout
   const columnsToRead = countryColumn === null ? [uidColumn] : [uidColumn, countryColumn]
   const reading = { reader: createRowReader(layout, { textOf: cell => cell.value }), columnsToRead }
   let spots: Spot[] = []
-  let behind = 0
-  for (const record of tableOf(list, layout)) {
+  let sentRows = 0
+  for (const record of tableRecords(list, layout)) {
     spots.push({ record, uploaded: readRecord(list, record, reading) })
-    if (spots.length < rowsAskedFor(behind)) continue
+    if (spots.length < rowsAskedFor(sentRows)) continue
     yield spots
-    behind += spots.length
+    sentRows += spots.length
     spots = []
   }
   yield spots
 }
 
-function readRecord(list: List, record: ListRecord, { reader, columnsToRead }: RecordReading): UploadedRow | null {
+function readRecord(list: List, record: ListRecord, { reader, columnsToRead }: RecordReader): UploadedRow | null {
   for (const column of columnsToRead) {
     const cell = listCell(list, record, column)
     if (cell !== null) reader.cell(cell)
@@ -105,22 +105,22 @@ function readRecord(list: List, record: ListRecord, { reader, columnsToRead }: R
 const EPOCH = Date.UTC(1899, 11, 30)
 
 /**
- * Returns a function that formats a list's cells: a moment by Vienna's clock as 20.11.2026
+ * Returns a function that formats a list's cells. A date is written by Vienna's clock as 20.11.2026
  * 14:05:09, which Excel recognises.
  */
 function createListText(): (cell: AnswerCell) => string {
-  // Many answers fall within the same second.
+  // Many answers are from the same second.
   const formatted = new Map<number, string>()
   return cell => {
     if (!(cell instanceof Date)) return String(cell)
     const second = Math.floor(cell.getTime() / 1000)
-    const text = formatted.get(second) ?? momentText(cell)
+    const text = formatted.get(second) ?? formatVienna(cell)
     formatted.set(second, text)
     return text
   }
 }
 
-function momentText(at: Date): string {
+function formatVienna(at: Date): string {
   const rounded = new Date(Math.round((viennaDays(at, false) * DAY_MS) / 1000) * 1000 + EPOCH)
   const [year, month, day, time] = rounded.toISOString().split(/[-T.]/)
   return `${day}.${month}.${year} ${time}`

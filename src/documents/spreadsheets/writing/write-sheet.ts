@@ -30,30 +30,30 @@ export async function* writeSheet(request: SheetRequest): AsyncGenerator<Uint8Ar
   for await (const text of splice(pieces, editsOf(request))) yield Buffer.from(text)
 }
 
-/** In the sheet's order: before the rows, the rows, after them. */
+/** Yields the edits in the sheet's order: before the rows, the rows, after them. */
 async function* editsOf(request: SheetRequest): AsyncGenerator<Edit[]> {
   const { survey, columns, headings, layout, styles, headingStyle, isLandscape } = request
   const { is1904 } = request.workbook
   const write = createAnswerCells({ prefix: survey.prefix, firstColumn: columns.first, styles, headingStyle, is1904 })
-  const rowsBegin = survey.tags.find(tag => tag.name === 'sheetData')?.end ?? 0
-  let around: Edit[] | null = null
+  const rowsStart = survey.tags.find(tag => tag.name === 'sheetData')?.end ?? 0
+  let otherEdits: Edit[] | null = null
   for await (const batch of answersAhead(survey.spots, request.answersFor)) {
-    if (around === null) {
+    if (otherEdits === null) {
       const widths = columnWidths(headings, batch)
       const print = isLandscape ? survey.landscape : []
-      around = inOrder([...print, ...sheetEdits(survey, layout.uidColumn, { ...columns, widths })])
-      yield around.filter(edit => edit.start < rowsBegin)
+      otherEdits = inOrder([...print, ...sheetEdits(survey, layout.uidColumn, { ...columns, widths })])
+      yield otherEdits.filter(edit => edit.start < rowsStart)
     }
-    yield batch.flatMap(one => rowEdits(one.spot, cellsOf(one, write, headings)))
+    yield batch.flatMap(answered => rowEdits(answered.spot, cellsOf(answered, write, headings)))
   }
-  yield (around ?? []).filter(edit => edit.start >= rowsBegin)
+  yield (otherEdits ?? []).filter(edit => edit.start >= rowsStart)
 }
 
 const cellsOf = ({ spot, answer }: AnsweredSpots[number], write: AnswerCells, headings: readonly string[]) =>
   answer === null ? write.headings(spot.row, headings) : write.answer(spot.row, answer)
 
-const NARROWEST = 9
-const WIDEST = 48
+const MIN_WIDTH = 9
+const MAX_WIDTH = 48
 
 /**
  * Returns each column's width in characters, from the headings and the first answers: its longest
@@ -65,15 +65,15 @@ const columnWidths = (headings: readonly string[], answeredSpots: AnsweredSpots)
       (longest, { answer }) => Math.max(longest, longestLine(answer?.cells[at] ?? '')),
       heading.length,
     )
-    return Math.min(Math.max(longest + 3, NARROWEST), WIDEST)
+    return Math.min(Math.max(longest + 3, MIN_WIDTH), MAX_WIDTH)
   })
 
 /** The length of a timestamp in DATE_FORMAT. */
-const MOMENT_LENGTH = '20.11.2026, 14:05:09'.length
+const DATE_LENGTH = '20.11.2026, 14:05:09'.length
 
 const longestLine = (value: AnswerCell): number =>
   value instanceof Date
-    ? MOMENT_LENGTH
+    ? DATE_LENGTH
     : Math.max(
         ...String(value)
           .split('\n')

@@ -21,7 +21,10 @@ export type WorkbookRequest = {
   bytes: Uint8Array
   layout: SheetLayout
   headings: string[]
-  /** Whether it prints in landscape with all columns on one page; else unchanged. */
+  /**
+   * Whether the sheet prints in landscape with all columns on one page; else its settings are
+   * unchanged.
+   */
   isLandscape: boolean
   answersFor: AnswersFor
 }
@@ -31,7 +34,7 @@ type NewParts = Map<string, () => AsyncIterable<Uint8Array>>
 
 /** Rewrites the uploaded workbook with the answers appended; see writeResult. */
 export async function writeWorkbook({ bytes, layout, headings, isLandscape, answersFor }: WorkbookRequest) {
-  // Its size was checked at the upload.
+  // The size was checked at the upload.
   const workbook = await openWorkbook(bytes, Number.MAX_SAFE_INTEGER)
   const sheet = sheetOf(workbook, layout)
   const { textOf } = await readCells(workbook)
@@ -52,7 +55,7 @@ export async function writeWorkbook({ bytes, layout, headings, isLandscape, answ
 }
 
 function sheetOf({ sheets }: Workbook, { part }: SheetLayout): Sheet {
-  const sheet = sheets.find(one => one.part.path === part)
+  const sheet = sheets.find(candidate => candidate.part.path === part)
   if (sheet === undefined) throw new Error(`the workbook has no sheet at ${part}`)
   return sheet
 }
@@ -62,19 +65,18 @@ function answerColumns({ lastUsed }: Survey, sheet: Sheet, count: number): { fir
   return { first: lastUsed + 1, last: lastUsed + count }
 }
 
-/** The user's own style if the headings or their table have one; else ours. */
+/** Returns the user's own style if the headings or their table have one, else ours. */
 const headingStyleOf = (survey: Survey, styles: AnswerStyles, table: Table | null): number =>
   table !== null || survey.headingStyle > 0 ? survey.headingStyle : styles.heading
 
 async function changeStyles(workbook: Workbook, parts: NewParts, highestInSheet: number): Promise<AnswerStyles> {
   const { archive } = workbook
   const added = workbook.styles === null ? newStylesPart(workbook) : null
-  const highestNamed = added === null ? highestInSheet : await highestStyle(workbook)
-  // A styles part that the workbook does not refer to, but that other programs read anyway, is
-  // referred to from now on.
+  const highestUsed = added === null ? highestInSheet : await highestStyle(workbook)
+  // A styles part without a relationship is still read by other programs, so it gets one now.
   const part = workbook.styles ?? archive.find(STYLES_PATH)
   const source = part === null ? (added?.text ?? '') : await readSmallPart(archive, part)
-  const { text, styles } = addStyles(source, highestNamed)
+  const { text, styles } = addStyles(source, highestUsed)
   setText(parts, part?.path ?? STYLES_PATH, text)
   for (const { path, edits } of added?.references ?? []) await changePart(workbook, parts, path, edits)
   return styles
@@ -105,8 +107,8 @@ async function changePart(workbook: Workbook, parts: NewParts, path: string, edi
 }
 
 function setText(parts: NewParts, path: string, text: string): void {
-  const changed = Buffer.from(text)
+  const bytes = Buffer.from(text)
   parts.set(path, async function* () {
-    yield changed
+    yield bytes
   })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { applyEdits, type Edit, splice } from './edit.ts'
 
-/** A text, where it is cut, and ordered edits without overlap, in portions. */
+/** A text, the positions where it is split, and ordered edits without overlap, in portions. */
 const changes = fc.record({
   text: fc.string({ maxLength: 200 }),
   cuts: fc.array(fc.nat(200)),
@@ -12,11 +12,11 @@ const changes = fc.record({
 
 function editsFrom(lengths: [number, number, string][], length: number): Edit[] {
   let at = 0
-  return lengths.flatMap(([gap, width, added]) => {
+  return lengths.flatMap(([gap, width, prefix]) => {
     const start = at + gap
     const end = start + width
     at = end
-    return end <= length ? [{ start, end, write: (old: string) => `${added}${old.toUpperCase()}` }] : []
+    return end <= length ? [{ start, end, write: (old: string) => `${prefix}${old.toUpperCase()}` }] : []
   })
 }
 
@@ -30,23 +30,23 @@ async function join(pieces: AsyncIterable<string>): Promise<string> {
   return whole
 }
 
-it('changes a stream as it changes the whole text', async () => {
+it('applyEditsToStream changes a stream like applyEdits changes the whole text', async () => {
   await fc.assert(
     fc.asyncProperty(changes, async ({ text, cuts, lengths, portion }) => {
       const edits = editsFrom(lengths, text.length)
-      const places = [0, ...cuts.filter(cut => cut < text.length).sort((a, b) => a - b), text.length]
+      const positions = [0, ...cuts.filter(cut => cut < text.length).sort((a, b) => a - b), text.length]
       async function* pieces() {
-        for (const [at, from] of places.entries()) yield text.slice(from, places[at + 1] ?? from)
+        for (const [at, from] of positions.entries()) yield text.slice(from, positions[at + 1] ?? from)
       }
       expect(await join(splice(pieces(), inPortions(edits, portion)))).toBe(applyEdits(text, edits))
     }),
   )
 })
 
-it('refuses an edit beyond the end', async () => {
+it('applyEditsToStream rejects an edit beyond the end', async () => {
   async function* pieces() {
     yield 'short'
   }
-  const spliced = splice(pieces(), inPortions([{ start: 3, end: 9, write: old => old }], 1))
-  await expect(join(spliced)).rejects.toThrow('beyond the end')
+  const output = splice(pieces(), inPortions([{ start: 3, end: 9, write: old => old }], 1))
+  await expect(join(output)).rejects.toThrow('beyond the end')
 })

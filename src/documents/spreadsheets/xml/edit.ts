@@ -29,8 +29,8 @@ export function setAttribute(tag: string, name: string, value: string): string {
 }
 
 /**
- * Returns a tag without its end and the spaces before it; a regular expression would take quadratic
- * time.
+ * Returns a tag without its closing characters and the spaces before them; a regular expression
+ * would take quadratic time.
  */
 export const tagBody = (tag: string): string => tag.slice(0, tag.endsWith('/>') ? -2 : -1).trimEnd()
 
@@ -39,11 +39,11 @@ export const escapeText = (text: string): string =>
 
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
 
-/** x:row → `x:`, row → ``. */
+/** Returns the prefix of a tag's name: x:row → `x:`, row → ``. */
 export const prefixOf = (tag: string): string => tag.slice(0, tag.indexOf(':') + 1)
 
 /** The approximate length of output pieces, in characters. */
-const PIECE = 65_536
+const OUTPUT_LENGTH = 65_536
 
 /**
  * Applies ordered edits to a streamed text and yields the changed text. Only the current piece is
@@ -55,27 +55,29 @@ export async function* splice(
 ): AsyncGenerator<string> {
   const source = pieces[Symbol.asyncIterator]()
   let pending = ''
-  /** Positions in the whole text of the first held character, and of the next one to output. */
+  /**
+   * Positions in the whole text of the first character of `pending`, and of the next one to output.
+   */
   let pendingFrom = 0
   let next = 0
   let out = ''
   const end = () => pendingFrom + pending.length
-  const more = async (): Promise<boolean> => {
+  const readNext = async (): Promise<boolean> => {
     const piece = await source.next()
     if (piece.done) return false
     pending = pending.slice(next - pendingFrom) + piece.value
     pendingFrom = next
     return true
   }
-  for await (const some of edits) {
-    for (const edit of some) {
+  for await (const portion of edits) {
+    for (const edit of portion) {
       while (end() < edit.end) {
-        // Text before the edit is output first, so that little is held.
-        const passed = Math.min(end(), edit.start)
-        out += pending.slice(next - pendingFrom, passed - pendingFrom)
-        next = passed
-        if (!(await more())) throw new Error('an edit lies beyond the end of the text')
-        if (out.length >= PIECE) {
+        // Text before the edit is output first, so that little is kept in memory.
+        const reached = Math.min(end(), edit.start)
+        out += pending.slice(next - pendingFrom, reached - pendingFrom)
+        next = reached
+        if (!(await readNext())) throw new Error('an edit lies beyond the end of the text')
+        if (out.length >= OUTPUT_LENGTH) {
           yield out
           out = ''
         }
@@ -84,7 +86,7 @@ export async function* splice(
       out += edit.write(pending.slice(edit.start - pendingFrom, edit.end - pendingFrom))
       next = edit.end
     }
-    if (out.length >= PIECE) {
+    if (out.length >= OUTPUT_LENGTH) {
       yield out
       out = ''
     }
@@ -93,5 +95,5 @@ export async function* splice(
     yield out + pending.slice(next - pendingFrom)
     out = ''
     next = end()
-  } while (await more())
+  } while (await readNext())
 }

@@ -32,14 +32,15 @@ export type Scope = {
 }
 
 /**
- * Separate from the parser, because a sheet has millions of elements but only a few declarations.
+ * Creates a scope. It is separate from the parser, because a sheet has millions of elements but
+ * only a few declarations.
  */
 export function createScope(knownNamespaces: Namespaces): Scope {
   /**
-   * For each open element the bindings that its declarations hide, '' = none before; null if it has
-   * no declarations.
+   * For each open element, the bindings that its declarations override ('' = none before), or null
+   * if it has no declarations.
    */
-  const hidden: ([prefix: string, namespace: string][] | null)[] = []
+  const overridden: ([prefix: string, namespace: string][] | null)[] = []
   const bindings = new Map([['xml', XML]])
   let names = new Map<string, string>()
   const resolve = (qualifiedName: string) => {
@@ -49,16 +50,16 @@ export function createScope(knownNamespaces: Namespaces): Scope {
   }
   return {
     enter: (attributes, declares) => {
-      const declared = declares ? declarationsIn(attributes) : null
-      hidden.push(declared?.map(([prefix]) => [prefix, bindings.get(prefix) ?? '']) ?? null)
-      if (!declared) return
-      for (const [prefix, namespace] of declared) bindings.set(prefix, namespace)
+      const declarations = declares ? declarationsIn(attributes) : null
+      overridden.push(declarations?.map(([prefix]) => [prefix, bindings.get(prefix) ?? '']) ?? null)
+      if (!declarations) return
+      for (const [prefix, namespace] of declarations) bindings.set(prefix, namespace)
       names = new Map()
     },
     leave: () => {
-      const before = hidden.pop()
-      if (!before) return
-      for (const [prefix, namespace] of before) bindings.set(prefix, namespace)
+      const previous = overridden.pop()
+      if (!previous) return
+      for (const [prefix, namespace] of previous) bindings.set(prefix, namespace)
       names = new Map()
     },
     nameOf: qualifiedName => {

@@ -5,12 +5,13 @@ import { UnreadableUpload } from '../unreadable-upload.ts'
 import { createTokenizer } from './tokenize.ts'
 
 /**
- * What a reader reports, with adjacent texts joined; 'refused' if the document is not well-formed.
+ * The events that a parser reports, with adjacent texts joined; 'refused' if the document is not
+ * well-formed.
  */
-type Seen = string[] | 'refused'
+type Events = string[] | 'refused'
 
-function ours(pieces: readonly string[]): Seen {
-  const { seen, ...events } = notes()
+function tokenizerEvents(pieces: readonly string[]): Events {
+  const { recorded, ...events } = createRecorder()
   try {
     const tokenizer = createTokenizer(events)
     for (const piece of pieces) tokenizer.write(piece)
@@ -19,11 +20,11 @@ function ours(pieces: readonly string[]): Seen {
     if (error instanceof UnreadableUpload) return 'refused'
     throw error
   }
-  return seen
+  return recorded
 }
 
-function theirs(xml: string): Seen {
-  const { seen, open, close, text } = notes()
+function saxesEvents(xml: string): Events {
+  const { recorded, open, close, text } = createRecorder()
   const parser = new SaxesParser({ xmlns: false, position: false })
   parser.on('opentag', tag => open(tag.name, tag.attributes, tag.isSelfClosing))
   parser.on('closetag', tag => close(tag.name))
@@ -40,32 +41,32 @@ function theirs(xml: string): Seen {
   } catch {
     return 'refused'
   }
-  return seen
+  return recorded
 }
 
-function notes() {
-  const seen: string[] = []
+function createRecorder() {
+  const recorded: string[] = []
   let isText = false
   let depth = 0
-  const note = (line: string) => {
+  const record = (line: string) => {
     isText = false
-    seen.push(line)
+    recorded.push(line)
   }
   return {
-    seen,
+    recorded,
     open: (name: string, attributes: object, isEmpty: boolean) => {
       depth += 1
-      note(`<${name} ${JSON.stringify(Object.entries(attributes))} ${isEmpty}`)
+      record(`<${name} ${JSON.stringify(Object.entries(attributes))} ${isEmpty}`)
     },
     close: (name: string) => {
       depth -= 1
-      note(`</${name}`)
+      record(`</${name}`)
     },
     text: (text: string) => {
       // Spaces around the root are not text of the document.
       if (text === '' || depth === 0) return
-      if (isText) seen.push((seen.pop() ?? '') + text)
-      else note(`text ${text}`)
+      if (isText) recorded.push((recorded.pop() ?? '') + text)
+      else record(`text ${text}`)
       isText = true
     },
   }
@@ -81,37 +82,40 @@ const snippet = fc.oneof(
   fc.constantFrom('<!DOCTYPE a>', '&amp;', '&#0;', '&#55296;', '&#x110000;', '&#xFFFE;', '&gt', '&;', '&#;', ' b="c"'),
   fc.constantFrom('constructor="1"', ' b="c" b="d"', 'xmlns="', '\u{10ffff}', '\u200d', 'encoding="UTF-16"'),
 )
-const place = fc.nat(SHEET.length)
-const change = fc.record({ at: place, removed: fc.constantFrom(0, 0, 1, 1, 2, 5, 40), put: snippet })
+const position = fc.nat(SHEET.length)
+const change = fc.record({ at: position, removed: fc.constantFrom(0, 0, 1, 1, 2, 5, 40), inserted: snippet })
 
-describe('taking XML apart', () => {
-  it('sees what a general parser sees, and refuses what it refuses, however the document is changed and cut', () => {
+describe('createTokenizer', () => {
+  it('reports and refuses the same as a general parser, for any changes and chunks of a document', () => {
     // The preceding decoder never yields half surrogates.
     const document = fc
       .array(change, { maxLength: 3 })
       .map(changes =>
-        changes.reduce((xml, { at, removed, put }) => xml.slice(0, at) + put + xml.slice(at + removed), SHEET),
+        changes.reduce(
+          (xml, { at, removed, inserted }) => xml.slice(0, at) + inserted + xml.slice(at + removed),
+          SHEET,
+        ),
       )
       .filter(xml => xml.isWellFormed())
     fc.assert(
-      fc.property(document, fc.array(place, { maxLength: 5 }), (xml, cuts) => {
-        const places = [0, ...cuts.toSorted((a, b) => a - b), xml.length]
-        const pieces = places.map((from, at) => xml.slice(from, places[at + 1] ?? xml.length))
-        expect(ours(pieces)).toEqual(theirs(xml))
+      fc.property(document, fc.array(position, { maxLength: 5 }), (xml, cuts) => {
+        const positions = [0, ...cuts.toSorted((a, b) => a - b), xml.length]
+        const pieces = positions.map((from, at) => xml.slice(from, positions[at + 1] ?? xml.length))
+        expect(tokenizerEvents(pieces)).toEqual(saxesEvents(xml))
       }),
       { seed: 5, numRuns: 5_000 },
     )
   })
 
-  it('refuses elements within elements without end', () => {
-    expect(ours(['<a>'.repeat(100), '</a>'.repeat(100)])).toHaveLength(200)
-    expect(ours(['<a>'.repeat(1_001), '</a>'.repeat(1_001)])).toBe('refused')
+  it('refuses elements that are nested too deeply', () => {
+    expect(tokenizerEvents(['<a>'.repeat(100), '</a>'.repeat(100)])).toHaveLength(200)
+    expect(tokenizerEvents(['<a>'.repeat(1_001), '</a>'.repeat(1_001)])).toBe('refused')
   })
 
-  it('takes time in proportion to the length, for any unclosed markup', () => {
+  it('takes time proportional to the length of unterminated markup', () => {
     // If each piece were examined from the start, half a million pieces of two characters would
     // take hours.
     const pieces = ['<a b="', ...Array.from({ length: 450_000 }, () => 'xy')]
-    expect(ours([...pieces, '"/>'])).toHaveLength(2)
+    expect(tokenizerEvents([...pieces, '"/>'])).toHaveLength(2)
   })
 })

@@ -22,7 +22,7 @@ export type Tokenizer = {
   write: (piece: string) => void
   end: () => void
   /**
-   * The tag just read: the positions of its first character and after its last, from the document's
+   * The positions of the last tag's first character and after its last one, from the document's
    * beginning.
    */
   start: () => number
@@ -42,11 +42,11 @@ const skipBlanks = (text: string, from: number): number => {
   return at
 }
 
-/** The markup continues in the next piece. */
+/** Returned if the markup continues in the next piece. */
 const UNFINISHED = -1
 
 /** Returns where an attribute's value begins, after the quote; `from` is the end of its name. */
-function firstOfValue(text: string, from: number): number {
+function valueStart(text: string, from: number): number {
   const equals = skipBlanks(text, from)
   if (equals === text.length) return UNFINISHED
   if (text.charCodeAt(equals) !== EQUALS) throw damaged()
@@ -68,8 +68,8 @@ function commentEnd(text: string, from: number): number {
 }
 
 /**
- * Tokenizes an XML document in pieces, by XML 1.0. Throws for a DTD, encodings other than UTF-8,
- * unterminated markup and text, and anything not well-formed.
+ * Creates a tokenizer for an XML document in pieces, by XML 1.0. It throws for a DTD, encodings
+ * other than UTF-8, unterminated markup and text, and anything not well-formed.
  * docs/decisions/2026-11-21-own-xml-reader.md explains why no general parser is used;
  * `tokenize.test.ts` compares it with one.
  */
@@ -78,14 +78,14 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
   const open: string[] = []
   let rest = ''
   let restFrom = 0
-  /** The length already examined without an end. */
+  /** The length of unterminated markup that was already examined. */
   let examined = 0
   /** The position after the byte order mark. */
   let beginning = 0
   let hasRoot = false
   let start = 0
   let after = 0
-  /** Of the current start tag. */
+  /** The attributes of the current start tag. */
   let attributes: Record<string, string> = {}
   let declares = false
 
@@ -143,7 +143,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
       case '/':
         return endTag(text, from)
       case '!':
-        return declared(text, from)
+        return declaration(text, from)
       case '?':
         return instruction(text, from)
       case undefined:
@@ -162,9 +162,9 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     while (at !== UNFINISHED && at < text.length) {
       const next = skipBlanks(text, at)
       const code = text.charCodeAt(next)
-      if (code === GREATER) return opened(from, next + 1, name, false)
+      if (code === GREATER) return openElement(from, next + 1, name, false)
       if (next + 1 >= text.length) return UNFINISHED
-      if (code === SLASH && text.charCodeAt(next + 1) === GREATER) return opened(from, next + 2, name, true)
+      if (code === SLASH && text.charCodeAt(next + 1) === GREATER) return openElement(from, next + 2, name, true)
       if (next === at) throw damaged()
       at = attribute(text, next)
     }
@@ -173,7 +173,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
 
   function attribute(text: string, from: number): number {
     const end = nameEnd(text, from)
-    const first = firstOfValue(text, end)
+    const first = valueStart(text, end)
     const last = first === UNFINISHED ? UNFINISHED : text.indexOf(text[first - 1] ?? '', first)
     if (last === UNFINISHED) return UNFINISHED
     const name = nameAt(text, from, end)
@@ -184,7 +184,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     return last + 1
   }
 
-  function opened(from: number, end: number, name: string, isEmpty: boolean): number {
+  function openElement(from: number, end: number, name: string, isEmpty: boolean): number {
     start = restFrom + from
     after = restFrom + end
     hasRoot = true
@@ -207,8 +207,8 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     return end + 1
   }
 
-  /** Comments, CDATA and DTDs. */
-  function declared(text: string, from: number): number {
+  /** Processes comments and CDATA; refuses DTDs. */
+  function declaration(text: string, from: number): number {
     if (text.startsWith(COMMENT, from)) return commentEnd(text, from)
     if (text.startsWith(CDATA, from)) return cdata(text, from)
     if (text.startsWith(DOCTYPE, from)) throw new UnreadableUpload('doctype')
@@ -228,9 +228,9 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
   function instruction(text: string, from: number): number {
     const end = text.indexOf('?>', from + 2)
     if (end < 0) return UNFINISHED
-    const nameIs = nameEnd(text, from + 2)
-    const target = text.slice(from + 2, nameIs)
-    if (text[nameIs] !== '?' && !isBlank(text.charCodeAt(nameIs))) throw damaged()
+    const nameEndsAt = nameEnd(text, from + 2)
+    const target = text.slice(from + 2, nameEndsAt)
+    if (text[nameEndsAt] !== '?' && !isBlank(text.charCodeAt(nameEndsAt))) throw damaged()
     if (target.toLowerCase() === 'xml') refuseDeclaration(text.slice(from, end + 2), restFrom + from === beginning)
     return end + 2
   }

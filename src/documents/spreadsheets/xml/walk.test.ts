@@ -7,36 +7,36 @@ import { createWalk } from './walk.ts'
 const MAIN = [...SPREADSHEET][0] ?? ''
 const OTHER = 'http://example.org/other'
 
-/** Returns every event as one line, with the text at its place. */
+/** Returns every event as one line, with the source text of its tag. */
 function walk(xml: string, cuts: readonly number[] = []): string[] {
-  const seen: string[] = []
+  const events: string[] = []
   const walking = createWalk(SPREADSHEET, {
     open: (name, _, place) =>
-      seen.push(`open ${name} in ${place.parents.join('/')}: ${xml.slice(place.start(), place.end())}`),
-    close: (name, place) => seen.push(`close ${name}: ${xml.slice(place.start(), place.end())}`),
-    text: text => seen.push(`text ${text}`),
+      events.push(`open ${name} in ${place.parents.join('/')}: ${xml.slice(place.start(), place.end())}`),
+    close: (name, place) => events.push(`close ${name}: ${xml.slice(place.start(), place.end())}`),
+    text: text => events.push(`text ${text}`),
   })
-  const places = [...new Set([0, ...cuts.map(cut => cut % xml.length), xml.length])].sort((a, b) => a - b)
-  for (const [at, from] of places.entries()) walking.write(xml.slice(from, places[at + 1]))
+  const positions = [...new Set([0, ...cuts.map(cut => cut % xml.length), xml.length])].sort((a, b) => a - b)
+  for (const [at, from] of positions.entries()) walking.write(xml.slice(from, positions[at + 1]))
   walking.end()
-  return seen
+  return events
 }
 
 const SHEET = `\ufeff<?xml version="1.0"?>\r\n<x:a xmlns:x="${MAIN}" xmlns:o="${OTHER}"><x:row r='1' >ä &amp; \u{1f600}\r\n<![CDATA[<b>]]></x:row ><!-- c --><o:row/><row xmlns="${MAIN}"/><row/></x:a>`
 
-describe('walking XML', () => {
-  it('knows elements by their namespace, with any prefix', () => {
+describe('createWalk', () => {
+  it('recognises elements by their namespace, with any prefix', () => {
     const names = walk(SHEET).filter(line => line.startsWith('open'))
     expect(names.map(line => line.split(' ')[1])).toEqual(['a', 'row', '', 'row', ''])
   })
 
-  it('points to each tag, to the character', () => {
+  it('returns the exact position of each tag', () => {
     expect(walk(SHEET)).toContain(`open row in a: <x:row r='1' >`)
     expect(walk(SHEET)).toContain('close row: </x:row >')
     expect(walk(SHEET)).toContain('close : <o:row/>')
   })
 
-  it('sees the same however the text is cut', () => {
+  it('reports the same events for any chunks of the text', () => {
     const whole = walk(SHEET)
     fc.assert(
       fc.property(fc.array(fc.nat()), cuts => {

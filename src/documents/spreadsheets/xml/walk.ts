@@ -20,12 +20,12 @@ export type XmlPosition = {
 }
 
 /**
- * Elements of other namespaces have the name ''. An empty element `<a/>` opens and closes at the
- * same place.
+ * The events of a walk. Elements of other namespaces have the name ''. An empty element `<a/>`
+ * opens and closes at the same position.
  */
 type XmlEvents = {
-  open: (name: string, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => void
-  close?: (name: string, place: XmlPosition) => void
+  open: (name: string, attributes: Attributes, position: XmlPosition, isEmpty: boolean) => void
+  close?: (name: string, position: XmlPosition) => void
   text?: (text: string) => void
 }
 
@@ -44,18 +44,18 @@ export function createWalk(namespaces: Namespaces, events: XmlEvents): Walk {
       scope.enter(attributes, declares)
       tag = name
       const localName = scope.nameOf(name)
-      events.open(localName, attributes, place, isEmpty)
+      events.open(localName, attributes, position, isEmpty)
       parents.push(localName)
     },
     close: name => {
       tag = name
       const localName = parents.pop() ?? ''
-      events.close?.(localName, place)
+      events.close?.(localName, position)
       scope.leave()
     },
     text: events.text ?? (() => undefined),
   })
-  const place: XmlPosition = {
+  const position: XmlPosition = {
     parents,
     tagName: () => tag,
     start: tokenizer.start,
@@ -92,7 +92,7 @@ export async function readSmallPart(archive: Archive, part: ArchivePart): Promis
 /** Walks a text in memory. */
 export function walkText(text: string, namespaces: Namespaces, events: XmlEvents): void {
   const walk = createWalk(namespaces, events)
-  // In pieces, because a walk refuses long input without an event.
+  // Written in pieces, because a walk refuses long input without an event.
   for (let at = 0; at < text.length; at += 65_536) walk.write(text.slice(at, at + 65_536))
   walk.end()
 }
@@ -109,9 +109,9 @@ export async function* decodeXml(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   if (rest !== '') yield rest
 }
 
-function decode(step: () => string): string {
+function decode(run: () => string): string {
   try {
-    return step()
+    return run()
   } catch {
     throw new UnreadableUpload('damaged')
   }

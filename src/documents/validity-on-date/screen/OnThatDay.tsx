@@ -13,29 +13,30 @@ import * as contract from '../contract.ts'
 import { texts } from './validity-on-date-texts.ts'
 
 /**
- * Validity of one UID on a day: a date field, and what the company's own queries say about that
- * day.
+ * Shows the validity of one UID on a day: a date field, and the evidence of the company's own
+ * queries for that day.
  */
 export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const [input, setInput] = useState('')
-  const read = readTyped(input, language)
-  const day = 'day' in read ? read.day : null
+  const parsedInput = readTyped(input, language)
+  const day = 'day' in parsedInput ? parsedInput.day : null
   const { data, error, refetch } = useQuery({
     ...onThatDayQuery({ companyId, uid, day: day ?? '' }, language),
     enabled: day !== null,
   })
   // A day in the future is an error of the field; all other failures are not.
   const isRefused = error instanceof CallFailed && error.status === 400
-  const wrong = 'issue' in read ? describeDateIssue(read.issue, language) : isRefused && error.message
+  const fieldError =
+    'issue' in parsedInput ? describeDateIssue(parsedInput.issue, language) : isRefused && error.message
   return (
     <Stack component="section" gap="xs">
       <Title order={2} size="h4">
         {t('title')}
       </Title>
       <Box maw={320}>
-        <DateField label={t('day')} description={t('help')} value={input} onChange={setInput} error={wrong} />
+        <DateField label={t('day')} description={t('help')} value={input} onChange={setInput} error={fieldError} />
       </Box>
       {day !== null && error !== null && !isRefused && (
         <LoadFailed title={t('failed')} failure={error} onRetry={() => void refetch()} />
@@ -52,7 +53,7 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
 /** A UID of a company, and the day in question as yyyy-mm-dd. */
 type DayQuery = { companyId: number; uid: string; day: string }
 
-/** The evidence for a day; per language, because the server words it. */
+/** The query of the evidence for a day; per language, because the server formats it. */
 const onThatDayQuery = ({ companyId, uid, day }: DayQuery, language: Language) =>
   queryOptions({
     queryKey: ['on-that-day', companyId, uid, day, language],

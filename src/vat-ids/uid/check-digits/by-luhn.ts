@@ -16,9 +16,11 @@ export function isItalianNumber(national: string): boolean {
 }
 
 /** The characters of the key in order, without O and I. */
-const FRENCH_SIGNS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const FRENCH_KEY_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** France: a key of two characters, then the SIREN. Monaco's numbers (000…) are no SIREN. */
+/**
+ * France: a key of two characters, then the SIREN. Monaco's numbers (000…) do not contain a SIREN.
+ */
 export function isFrenchNumber(national: string): boolean {
   const siren = national.slice(2)
   if (!siren.startsWith('000') && !passesLuhn(siren)) return false
@@ -29,8 +31,8 @@ const hasDigitKey = (national: string, siren: number): boolean =>
   Number(national.slice(0, 2)) === (12 + 3 * (siren % 97)) % 97
 
 function hasLetterKey(national: string, siren: number): boolean {
-  const first = FRENCH_SIGNS.indexOf(national.charAt(0))
-  const second = FRENCH_SIGNS.indexOf(national.charAt(1))
+  const first = FRENCH_KEY_CHARACTERS.indexOf(national.charAt(0))
+  const second = FRENCH_KEY_CHARACTERS.indexOf(national.charAt(1))
   const key = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100
   return (siren + 1 + Math.floor(key / 11)) % 11 === key % 11
 }

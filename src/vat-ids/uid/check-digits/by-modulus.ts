@@ -13,7 +13,7 @@ export const isLuxembourgishNumber = (national: string): boolean =>
 export const isSlovakNumber = (national: string): boolean => isSlovakTaxNumber(national) || isBirthNumber(national)
 
 /**
- * Slovakia: outside the Commission's structure, which python-stdnum extends with birth numbers
+ * Slovakia: not in the Commission's structure, which python-stdnum extends with birth numbers
  * (docs/sources.md#number-formats).
  */
 export const isDoubtedInSlovakia = (national: string): boolean => !isSlovakTaxNumber(national)
@@ -21,7 +21,7 @@ export const isDoubtedInSlovakia = (national: string): boolean => !isSlovakTaxNu
 const isSlovakTaxNumber = (national: string): boolean =>
   /^[1-9]\d[2-47-9]/.test(national) && Number(national) % 11 === 0
 
-/** Greece: powers of two. */
+/** Greece: the weights are powers of two. */
 export const isGreekNumber = (national: string): boolean =>
   (weightedSum(national, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === lastDigit(national)
 
@@ -41,15 +41,15 @@ export function isSlovenianNumber(national: string): boolean {
 
 /** Lithuania: weights 1 to 9 cyclically; if the result is 10, again starting at 3. */
 export function isLithuanianNumber(national: string): boolean {
-  const first = circledSum(national, 0) % 11
-  const check = first < 10 ? first : circledSum(national, 2) % 11
+  const first = cyclicSum(national, 0) % 11
+  const check = first < 10 ? first : cyclicSum(national, 2) % 11
   return check % 10 === lastDigit(national)
 }
 
-function circledSum(national: string, shift: number): number {
+function cyclicSum(national: string, shift: number): number {
   let sum = 0
-  for (let place = 0; place < national.length - 1; place += 1) {
-    sum += (1 + ((place + shift) % 9)) * digitAt(national, place)
+  for (let index = 0; index < national.length - 1; index += 1) {
+    sum += (1 + ((index + shift) % 9)) * digitAt(national, index)
   }
   return sum
 }

@@ -4,15 +4,15 @@
  */
 export type CheckDigit = (national: string) => boolean
 
-/** Returns the digit at `place` (from 0), which must be a digit. */
-export const digitAt = (text: string, place: number): number => text.charCodeAt(place) - 48
+/** Returns the digit at `index` (from 0), which must be a digit. */
+export const digitAt = (text: string, index: number): number => text.charCodeAt(index) - 48
 
 /** Returns the last digit of a text that ends in one. */
 export const lastDigit = (text: string): number => digitAt(text, text.length - 1)
 
 /** Returns the weighted sum of the first digits, one per weight. */
 export const weightedSum = (text: string, weights: readonly number[]): number =>
-  weights.reduce((sum, weight, place) => sum + weight * digitAt(text, place), 0)
+  weights.reduce((sum, weight, index) => sum + weight * digitAt(text, index), 0)
 
 /**
  * Creates the check of a country whose weighted sum over all digits, including the check digit,
@@ -23,12 +23,12 @@ export const dividesBy =
   national =>
     weightedSum(national, weights) % modulus === 0
 
-const crossSum = (doubled: number): number => (doubled > 9 ? doubled - 9 : doubled)
+const digitSum = (number: number): number => (number > 9 ? number - 9 : number)
 
 /** Returns the Luhn sum: every second digit from the right is doubled, with its digit sum. */
 export const luhnSum = (digits: string): number =>
-  Array.from(digits, (_, place) =>
-    (digits.length - place) % 2 === 0 ? crossSum(2 * digitAt(digits, place)) : digitAt(digits, place),
+  Array.from(digits, (_, index) =>
+    (digits.length - index) % 2 === 0 ? digitSum(2 * digitAt(digits, index)) : digitAt(digits, index),
   ).reduce((sum, part) => sum + part, 0)
 
 /** ISO/IEC 7812-1, annex B: digits with their trailing check digit. */
@@ -40,8 +40,8 @@ export const luhnDigit = (digits: string): number => (10 - (luhnSum(`${digits}0`
 /** ISO 7064 MOD 11,10: Germany and Croatia. */
 export function passesMod1110(digits: string): boolean {
   let product = 10
-  for (let place = 0; place < digits.length - 1; place += 1) {
-    product = (2 * ((digitAt(digits, place) + product) % 10 || 10)) % 11
+  for (let index = 0; index < digits.length - 1; index += 1) {
+    product = (2 * ((digitAt(digits, index) + product) % 10 || 10)) % 11
   }
   return (product + lastDigit(digits)) % 10 === 1
 }

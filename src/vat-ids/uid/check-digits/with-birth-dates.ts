@@ -4,7 +4,7 @@ import { digitAt, lastDigit, weightedSum } from './sums.ts'
 export const isBulgarianNumber = (national: string): boolean =>
   national.length === 9
     ? isBulgarianCompany(national)
-    : isBulgarianPerson(national) || isForeigner(national) || isOther(national)
+    : isBulgarianPerson(national) || isBulgarianForeigner(national) || isOtherBulgarianNumber(national)
 
 function isBulgarianCompany(national: string): boolean {
   const first = weightedSum(national, [1, 2, 3, 4, 5, 6, 7, 8]) % 11
@@ -14,21 +14,22 @@ function isBulgarianCompany(national: string): boolean {
 
 function isBulgarianPerson(national: string): boolean {
   const check = (weightedSum(national, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10
-  return check === lastDigit(national) && holdsBulgarianBirthDate(national)
+  return check === lastDigit(national) && hasBulgarianBirthDate(national)
 }
 
-/** The month encodes the century: + 20 for 1800, + 40 for 2000. */
-function holdsBulgarianBirthDate(national: string): boolean {
+/** Checks the birth date of an EGN. The month encodes the century: + 20 for 1800, + 40 for 2000. */
+function hasBulgarianBirthDate(national: string): boolean {
   const month = Number(national.slice(2, 4))
-  const raised = month > 40 ? 40 : month > 20 ? 20 : 0
-  const century = { 0: 1900, 20: 1800, 40: 2000 }[raised]
-  return isBirthDate(century + Number(national.slice(0, 2)), month - raised, Number(national.slice(4, 6)))
+  const offset = month > 40 ? 40 : month > 20 ? 20 : 0
+  const century = { 0: 1900, 20: 1800, 40: 2000 }[offset]
+  return isBirthDate(century + Number(national.slice(0, 2)), month - offset, Number(national.slice(4, 6)))
 }
 
-const isForeigner = (national: string): boolean =>
+const isBulgarianForeigner = (national: string): boolean =>
   weightedSum(national, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 === lastDigit(national)
 
-const isOther = (national: string): boolean => weightedSum(national, [4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0
+const isOtherBulgarianNumber = (national: string): boolean =>
+  weightedSum(national, [4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2]
 
@@ -38,7 +39,7 @@ const WEIGHTS = [8, 7, 6, 5, 4, 3, 2]
  */
 export function isCzechNumber(national: string): boolean {
   if (national.length === 8) return isCzechCompany(national)
-  return isSpecial(national) || isBirthNumber(national)
+  return isSpecialCzechNumber(national) || isBirthNumber(national)
 }
 
 function isCzechCompany(national: string): boolean {
@@ -46,7 +47,7 @@ function isCzechCompany(national: string): boolean {
   return !national.startsWith('9') && (check || 1) % 10 === lastDigit(national)
 }
 
-function isSpecial(national: string): boolean {
+function isSpecialCzechNumber(national: string): boolean {
   if (national.length !== 9 || !national.startsWith('6')) return false
   const missing = (21 - (weightedSum(national.slice(1, 8), WEIGHTS) % 11)) % 11
   return (18 - missing) % 10 === lastDigit(national)
@@ -63,11 +64,11 @@ export function isLatvianNumber(national: string): boolean {
 
 function isLatvianPerson(national: string): boolean {
   const check = ((1 + weightedSum(national, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10
-  return check === lastDigit(national) && holdsLatvianBirthDate(national)
+  return check === lastDigit(national) && hasLatvianBirthDate(national)
 }
 
-/** ddmmyy, then the century from 1800. */
-function holdsLatvianBirthDate(national: string): boolean {
+/** Parses ddmmyy and a digit for the century, starting at 1800. */
+function hasLatvianBirthDate(national: string): boolean {
   const year = 1800 + 100 * digitAt(national, 6) + Number(national.slice(4, 6))
   return isBirthDate(year, Number(national.slice(2, 4)), Number(national.slice(0, 2)))
 }
@@ -77,16 +78,19 @@ function holdsLatvianBirthDate(national: string): boolean {
  * digit until 1953, 10 digits since.
  */
 export function isBirthNumber(national: string): boolean {
-  if (!holdsBirthDate(national)) return false
+  if (!hasBirthDate(national)) return false
   return national.length === 9 || (Number(national.slice(0, 9)) % 11) % 10 === lastDigit(national)
 }
 
-/** The month is raised by 50 for women, and by 20 if a day's numbers ran out. */
-function holdsBirthDate(national: string): boolean {
-  const short = Number(national.slice(0, 2))
-  if (national.length === 9 && short > 53 && short < 80) return false
-  const century = national.length === 9 ? (short >= 80 ? 1800 : 1900) : short < 54 ? 2000 : 1900
-  return isBirthDate(century + short, (Number(national.slice(2, 4)) % 50) % 20, Number(national.slice(4, 6)))
+/**
+ * Checks the birth date of a rodné číslo. The month is raised by 50 for women, and by 20 if a day's
+ * numbers ran out.
+ */
+function hasBirthDate(national: string): boolean {
+  const yearDigits = Number(national.slice(0, 2))
+  if (national.length === 9 && yearDigits > 53 && yearDigits < 80) return false
+  const century = national.length === 9 ? (yearDigits >= 80 ? 1800 : 1900) : yearDigits < 54 ? 2000 : 1900
+  return isBirthDate(century + yearDigits, (Number(national.slice(2, 4)) % 50) % 20, Number(national.slice(4, 6)))
 }
 
 /**

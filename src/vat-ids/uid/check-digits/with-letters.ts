@@ -6,9 +6,9 @@ const CYPRIOT_ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
 /** Cyprus: 8 digits, then the letter at the sum modulo 26. */
 export function isCypriotNumber(national: string): boolean {
   let sum = 0
-  for (let place = 0; place < 8; place += 1) {
-    const digit = digitAt(national, place)
-    sum += place % 2 === 0 ? (CYPRIOT_ODD[digit] ?? 0) : digit
+  for (let index = 0; index < 8; index += 1) {
+    const digit = digitAt(national, index)
+    sum += index % 2 === 0 ? (CYPRIOT_ODD[digit] ?? 0) : digit
   }
   return national.charCodeAt(8) - 65 === sum % 26
 }
