@@ -16,14 +16,14 @@ export type Outage = 'away' | 'full'
 
 /**
  * Returns the kind of outage behind a failure, or null if it is none. pg-boss reports failures as
- * bare objects.
+ * plain objects, not as errors.
  */
 export function outageOf(failure: unknown): Outage | null {
   if (typeof failure !== 'object' || failure === null) return null
   const code = 'code' in failure ? String(failure.code) : ''
   if (code === FULL_CODE) return 'full'
-  const words = 'message' in failure ? String(failure.message) : ''
-  return CONNECTION_LOST_CODE.test(code) || CONNECTION_LOST_MESSAGE.test(words) ? 'away' : null
+  const message = 'message' in failure ? String(failure.message) : ''
+  return CONNECTION_LOST_CODE.test(code) || CONNECTION_LOST_MESSAGE.test(message) ? 'away' : null
 }
 
 /** True if the database is unavailable: a retry is safe, and succeeds once it is back. */

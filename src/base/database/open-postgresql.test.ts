@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it.each([0, 1, 1_999, 3_999])('is never cut before the stated silence, taken %i ms after a look', afterMs => {
+it.each([0, 1, 1_999, 3_999])('a connection acquired %i ms after a check is not cut before the full silence', afterMs => {
   vi.useFakeTimers()
   const pool = Object.assign(new EventEmitter(), { ended: false })
   cutSilent(pool as unknown as pg.Pool, 20_000)

@@ -9,8 +9,8 @@ export const viennaDate = (moment: Expression<unknown>): RawBuilder<string> =>
   sql<string>`(${moment} at time zone ${ZONE})::date`
 
 /**
- * Returns the moment at which a Vienna day begins (yyyy-mm-dd, or an expression of it), or the day
- * `later` days after it.
+ * Returns the moment at which a Vienna day begins. `day`: yyyy-mm-dd, or an expression of it;
+ * `later` adds days to it.
  */
 export const beginningOf = (day: string | Expression<unknown>, later: 0 | 1 = 0): RawBuilder<Date> =>
   sql<Date>`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${ZONE})`

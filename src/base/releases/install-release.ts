@@ -21,15 +21,15 @@ export type Installation = {
 export async function installRelease(source: Release, { place, service, keep, log }: Installation): Promise<void> {
   refuseOldNode(source, process.versions.node)
   if (existsSync(join(place, 'launch.js')))
-    throw new UnusableRelease(`${place} is a release itself; expected: a folder in which releases lie`)
+    throw new UnusableRelease(`${place} is a release itself; expected: a folder that contains releases`)
   const before = currentIn(place)
   if (before && isNewer(before.version, source.version))
     throw new UnusableRelease(
       `${before.version} is current, which is newer than ${source.version}; to go back: rollback`,
     )
   const release = copyRelease(place, source)
-  const outcome = release.wasThere ? 'lay already, the same,' : 'lies'
-  log(`Release ${release.version} ${outcome} in ${release.folder}; current: ${before?.version ?? 'none'}.`)
+  const outcome = release.wasThere ? 'is already installed' : 'was copied'
+  log(`Release ${release.version} ${outcome}: ${release.folder}; current: ${before?.version ?? 'none'}.`)
   if (before) await migrateFrom(before, release, { service, log })
   switchTo(place, release)
   log(`${join(place, 'current')} leads to ${release.version}.`)
@@ -54,14 +54,14 @@ async function migrateFrom(before: Release, release: Release, { service, log }: 
 }
 
 const formatPlan = ({ database, last, release, pending }: Plan): string =>
-  `The database (${database}) stands at ${last ?? 'nothing'} of release ${release ?? 'unknown'}; ` +
+  `The database (${database}) is at ${last ?? 'nothing'} of release ${release ?? 'unknown'}; ` +
   (pending.length === 0 ? 'there is nothing to migrate.' : `to migrate: ${pending.join(', ')}.`)
 
 // The former release writes the export, so that it can import it again.
 const exportFrom = (before: Release, release: Release, { dataDir }: Plan, service: Service): Promise<string> =>
-  service.run(before, ['export', join(dataDir, `before-${release.version}-${nowInName()}.zip`)])
+  service.run(before, ['export', join(dataDir, `before-${release.version}-${timestampForName()}.zip`)])
 
-const nowInName = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+const timestampForName = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 
 /**
  * The effect of a release's migrations on a database; `migrate --plan` prints it as its last line.

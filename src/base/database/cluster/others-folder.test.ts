@@ -6,7 +6,7 @@ import { refuseOthersFolder } from './run-as.ts'
 import { startCluster } from './start-cluster.ts'
 
 const isRoot = process.getuid?.() === 0
-const NOBODY = 65_534
+const NOBODY_UID = 65_534
 
 /**
  * Returns a DATA_DIR of user `uid` with a cluster, a run folder and a link that leads out of it.
@@ -21,14 +21,14 @@ function dataDirectoryOf(uid: number) {
   const all = () => ['.', ...readdirSync(place, { recursive: true }).map(String).sort()]
   for (const name of isRoot ? all() : [])
     if (!lstatSync(join(place, name)).isSymbolicLink()) chownSync(join(place, name), uid, uid)
-  const owners = () => all().map(name => [name, lstatSync(join(place, name)).uid, lstatSync(join(place, name)).mode])
-  return { place, owners }
+  const ownersAndModes = () => all().map(name => [name, lstatSync(join(place, name)).uid, lstatSync(join(place, name)).mode])
+  return { place, owners: ownersAndModes }
 }
 
 // Only root can create a folder of another user; for any other user the product does not check.
-it('leaves a DATA_DIR of another user as it is when root starts something on it, and says whose it is', async () => {
-  const { place, owners } = dataDirectoryOf(NOBODY)
-  const before = owners()
+it('leaves another user’s DATA_DIR unchanged if root starts a cluster there, and names its owner', async () => {
+  const { place, owners: ownersAndModes } = dataDirectoryOf(NOBODY_UID)
+  const before = ownersAndModes()
   const outside = lstatSync('/etc/hostname').uid
   const started = startCluster(place, { onLine: () => {} })
   if (!isRoot) {
@@ -42,16 +42,16 @@ it('leaves a DATA_DIR of another user as it is when root starts something on it,
     /belongs to nobody, and this runs as root; expected: the same command as nobody \(runuser -u nobody .*Nothing was changed/,
   )
   await expect(started).rejects.toHaveProperty('name', 'UnusableDataDirectory')
-  expect(owners()).toEqual(before)
+  expect(ownersAndModes()).toEqual(before)
   expect(lstatSync('/etc/hostname').uid).toBe(outside)
 })
 
-it('takes root’s own, what PostgreSQL’s user has of it, and what a killed start left half made', () => {
+it('accepts folders of root and of PostgreSQL’s user, and a half-created folder of a killed start', () => {
   for (const [uid, isHalfMade, refused] of [
     [0, false, false],
     [60_926, false, false],
-    [NOBODY, true, false],
-    [NOBODY, false, true],
+    [NOBODY_UID, true, false],
+    [NOBODY_UID, false, true],
     [1_000, true, true],
   ] as const) {
     const refuse = () => refuseOthersFolder(dataDirectoryOf(uid).place, isHalfMade)

@@ -32,7 +32,7 @@ export function clusterSettings(memory = memoryMb()): Record<string, string> {
     // There is no replication: `npm run export` makes copies.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // Each look is a process that starts, so not more often. Statistics after a long list are
+    // Each run starts a process, so not more often. Statistics after a long list are
     // renewed by the product (checking/batches/renew-statistics.ts).
     autovacuum_naptime: '30s',
     timezone: 'UTC',
