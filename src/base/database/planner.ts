@@ -15,8 +15,8 @@ export const inOrderBehind = (batchId: number, after: number): RawBuilder<SqlBoo
   sql`((question.batch_id::bigint, question.id) > (${batchId}::bigint, ${after}::bigint) and question.batch_id::bigint <= ${batchId}::bigint)`
 
 /**
- * The sheet order of a batch's questions. It must include the batch's id: by the question's id only,
- * PostgreSQL would scan all batches.
+ * The sheet order of a batch's questions. It must include the batch's id: by the question's id
+ * only, PostgreSQL would scan all batches.
  */
 export const IN_ORDER: RawBuilder<unknown> = sql`question.batch_id::bigint, question.id`
 

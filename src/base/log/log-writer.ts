@@ -37,7 +37,8 @@ export const lostLogLines = (): number => lostLines
 export function createLogWriter(descriptor: number, writeBytes: WriteBytes = writeSync): LogWriter {
   const target = nonBlocking(descriptor)
   const queue: Entry[] = []
-  // `written`: bytes of the first line already written. `isTorn`: the last output ends within a line.
+  // `written`: bytes of the first line already written. `isTorn`: the last output ends within a
+  // line.
   const state = { bytes: 0, written: 0, isTorn: false, unreported: 0, isRetryScheduled: false }
 
   const enqueue = (text: string, missingLines: number): void => {

@@ -54,7 +54,7 @@ async function migrateFrom(before: Release, release: Release, { service, log }: 
 }
 
 const formatPlan = ({ database, last, release, pending }: Plan): string =>
-  `The database (${database}) is at ${last ?? 'nothing'} of release ${release ?? 'unknown'}; ` +
+  `The database (${database}) stands at ${last ?? 'nothing'} of release ${release ?? 'unknown'}; ` +
   (pending.length === 0 ? 'there is nothing to migrate.' : `to migrate: ${pending.join(', ')}.`)
 
 // The former release writes the export, so that it can import it again.

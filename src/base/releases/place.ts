@@ -28,9 +28,9 @@ export const currentIn = (place: string): Release | null =>
   existsSync(join(place, CURRENT_LINK)) ? readRelease(join(place, readlinkSync(join(place, CURRENT_LINK)))) : null
 
 /**
- * Copies a release into the folder of releases, completely or not at all, unless it is already there.
- * Returns the copy. Throws `UnusableRelease` if the same version is there with other content, or if it
- * contains a link.
+ * Copies a release into the folder of releases, completely or not at all, unless it is already
+ * there. Returns the copy. Throws `UnusableRelease` if the same version is there with other
+ * content, or if it contains a link.
  */
 export function copyRelease(place: string, release: Release): CopiedRelease {
   const folder = join(place, nameOf(release))
