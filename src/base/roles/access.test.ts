@@ -32,7 +32,7 @@ const RETENTION_CALLS = 'PUT /api/tasks/{id}/hold · GET /api/company/{id}/repor
 // docs/rules.md#list-of-single-checks: finds earlier single checks.
 const SINGLE_CHECK_CALLS = 'GET /api/tasks/company/single/{companyId}'
 
-// docs/rules.md#auditor-packages: a company's packages for auditors, and the key that verifies them.
+// docs/rules.md#auditor-packages: a company's packages for auditors, and their verification key.
 const AUDITOR_CALLS = `
 GET /api/company/{companyId}/auditor-packages · POST /api/company/{companyId}/auditor-packages · GET /api/auditor/key
 POST /api/company/{companyId}/auditor-packages/{id}/links · DELETE /api/company/{companyId}/auditor-links/{id}

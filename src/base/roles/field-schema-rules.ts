@@ -50,8 +50,8 @@ export function answeredShape<Table extends Fields>(fields: Table): AnswerShape<
 }
 
 /**
- * Returns the zod shape of an entity's fields in a request. All are optional, and a text has at most
- * `most` characters.
+ * Returns the zod shape of an entity's fields in a request. All are optional, and a text has at
+ * most `most` characters.
  */
 export function sentShape<Table extends Record<string, Fields[string] & { most?: number }>>(
   fields: Table,

@@ -40,7 +40,8 @@ export function addLanguage(language: Language, bundles: Record<string, Record<s
 const translators = new WeakMap<Texts, Map<Language, Translator<Texts>>>()
 
 /**
- * Returns a function that looks up a folder's text by its key, in one language, and fills in values.
+ * Returns a function that looks up a folder's text by its key, in one language, and fills in
+ * values.
  */
 export function translate<T extends Texts>(texts: T, language: Language): Translator<T> {
   const byLanguage = translators.get(texts) ?? new Map<Language, Translator<Texts>>()

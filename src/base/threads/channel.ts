@@ -43,9 +43,9 @@ export function openProcessChannel<Received, Sent extends object>(): Channel<Rec
 }
 
 /**
- * Disables core dumps (core(5), Linux): V8 aborts when memory runs out, a core file would contain a
- * user's workbook, and several would fill the disk. Where the kernel has no such filter (gVisor, a read-only /proc)
- * work continues without it.
+ * Disables core dumps (core(5), Linux). V8 aborts when memory runs out; a core file would contain a
+ * user's workbook, and several would fill the disk. If the
+ * kernel has no such filter (gVisor, a read-only /proc), work continues without it.
  */
 function disableCoreDumps(): void {
   try {
