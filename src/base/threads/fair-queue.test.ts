@@ -17,8 +17,8 @@ function createTestQueue({ concurrency = 1, maxWaiting = 1000, share = EQUAL_SHA
   const order: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
-  const call = (name: string, tier: Tier, key: string, gone?: AbortSignal): Promise<void> =>
-    queue({ tier, key, ...(gone ? { disconnected: gone } : {}) }, () => {
+  const call = (name: string, tier: Tier, key: string, disconnected?: AbortSignal): Promise<void> =>
+    queue({ tier, key, ...(disconnected ? { disconnected } : {}) }, () => {
       order.push(name)
       return new Promise<void>(end => ends.push(end))
     }).catch(() => void refused.push(name))
@@ -29,14 +29,14 @@ function createTestQueue({ concurrency = 1, maxWaiting = 1000, share = EQUAL_SHA
       await wait(0)
     }
   }
-  return { call, order, refused, runDry: endAll, ends }
+  return { call, order, refused, endAll, ends }
 }
 
 describe('a fair queue', () => {
   it('serves keys in turn, so a single call waits for at most one call of every other key', {
     tags: ['V15.2.2'],
   }, async () => {
-    const { call, order, runDry: endAll } = createTestQueue()
+    const { call, order, endAll } = createTestQueue()
     for (let count = 0; count < 100; count++) void call(`flood ${count}`, 'unknown', 'one')
     for (let count = 0; count < 100; count++) void call(`wave ${count}`, 'unknown', 'two')
     void call('honest', 'unknown', 'three')
@@ -47,7 +47,7 @@ describe('a fair queue', () => {
   })
 
   it('alternates between tiers, so that neither waits until the other is empty', async () => {
-    const { call, order, runDry: endAll } = createTestQueue()
+    const { call, order, endAll } = createTestQueue()
     for (const tier of ['unknown', 'known'] as const)
       for (let count = 0; count < 5; count++) void call(tier, tier, `${count}`)
     await wait(0)
@@ -56,7 +56,7 @@ describe('a fair queue', () => {
   })
 
   it('serves each tier by its share of a round, and only the other tier if one is empty', async () => {
-    const { call, order, runDry: endAll } = createTestQueue({ share: { known: 3, unknown: 1 } })
+    const { call, order, endAll } = createTestQueue({ share: { known: 3, unknown: 1 } })
     void call('first', 'unknown', 'first')
     for (const tier of ['unknown', 'known'] as const)
       for (let count = 0; count < 7; count++) void call(tier, tier, `${count}`)
@@ -67,21 +67,21 @@ describe('a fair queue', () => {
   })
 
   it('refuses disconnected callers and gives their place in the queue to others', async () => {
-    const { call, order, refused, runDry: endAll } = createTestQueue({ maxWaiting: 3 })
-    const gone = new AbortController()
+    const { call, order, refused, endAll } = createTestQueue({ maxWaiting: 3 })
+    const disconnect = new AbortController()
     void call('first', 'unknown', 'one')
-    for (const name of ['a', 'b', 'c']) void call(name, 'unknown', name, gone.signal)
-    gone.abort()
+    for (const name of ['a', 'b', 'c']) void call(name, 'unknown', name, disconnect.signal)
+    disconnect.abort()
     void call('after', 'unknown', 'one')
-    void call('already gone', 'unknown', 'd', gone.signal)
+    void call('already disconnected', 'unknown', 'd', disconnect.signal)
     await wait(0)
     await endAll()
     expect(order).toEqual(['first', 'after'])
-    expect(refused).toEqual(['a', 'b', 'c', 'already gone'])
+    expect(refused).toEqual(['a', 'b', 'c', 'already disconnected'])
   })
 
   it('refuses a caller that waited for the maximum of its tier, and none of the other tier', async () => {
-    const { call, order, refused, runDry: endAll } = createTestQueue({ maxWaitMs: { known: 60_000, unknown: 20 } })
+    const { call, order, refused, endAll } = createTestQueue({ maxWaitMs: { known: 60_000, unknown: 20 } })
     void call('first', 'known', 'one')
     void call('stranger', 'unknown', 'two')
     void call('friend', 'known', 'three')
@@ -111,7 +111,7 @@ describe('a fair queue', () => {
     })
     await fc.assert(
       fc.asyncProperty(calls, async requests => {
-        const { call, order, refused, runDry: endAll } = createTestQueue({ maxWaiting: MAX_WAITING, concurrency: 2 })
+        const { call, order, refused, endAll } = createTestQueue({ maxWaiting: MAX_WAITING, concurrency: 2 })
         const answers = requests.map(({ tier, key }, at) => call(`${tier}/${key}/${at}`, tier, String(key)))
         await wait(0)
         const [started, full] = [order.length, refused.length]

@@ -16,14 +16,14 @@ function createTestSemaphore(permits: number, permitsPerCompany: number) {
   const releaseAll = async () => {
     for (await nextTurn(); ends.length > 0; await nextTurn()) ends.shift()?.()
   }
-  return { call, order, ends, settle: nextTurn, runDry: releaseAll }
+  return { call, order, ends, nextTurn, releaseAll }
 }
 const FLOOD_OWNER = { companyId: 1, userId: 1 }
 
 it('leaves a permit for other companies, however many one company’s users request', {
   tags: ['U-12', 'V2.4.1', 'V15.2.2'],
 }, async () => {
-  const { call, order, settle: nextTurn } = createTestSemaphore(2, 1)
+  const { call, order, nextTurn } = createTestSemaphore(2, 1)
   for (let at = 0; at < 50; at += 1) call('flood', { companyId: 1, userId: at % 5 })
   await nextTurn()
   expect(order).toEqual(['flood'])
@@ -33,7 +33,7 @@ it('leaves a permit for other companies, however many one company’s users requ
 })
 
 it('grants permits to companies in turn, and within a company to users in turn', async () => {
-  const { call, order, runDry: releaseAll } = createTestSemaphore(1, 1)
+  const { call, order, releaseAll } = createTestSemaphore(1, 1)
   for (let at = 0; at < 4; at += 1) call(`flood ${at}`, FLOOD_OWNER)
   call('colleague', { companyId: 1, userId: 2 })
   for (let at = 0; at < 2; at += 1) call(`other ${at}`, { companyId: 2, userId: 3 })
@@ -42,7 +42,7 @@ it('grants permits to companies in turn, and within a company to users in turn',
 })
 
 it('releases a permit only once even if its holder releases it twice, and never grants too many', async () => {
-  const { call, order, ends, settle: nextTurn, runDry: releaseAll } = createTestSemaphore(2, 2)
+  const { call, order, ends, nextTurn, releaseAll } = createTestSemaphore(2, 2)
   for (let at = 0; at < 6; at += 1) call(`${at}`, FLOOD_OWNER)
   await nextTurn()
   const [first] = ends

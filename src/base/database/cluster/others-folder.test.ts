@@ -22,12 +22,12 @@ function dataDirectoryOf(uid: number) {
   for (const name of isRoot ? all() : [])
     if (!lstatSync(join(place, name)).isSymbolicLink()) chownSync(join(place, name), uid, uid)
   const ownersAndModes = () => all().map(name => [name, lstatSync(join(place, name)).uid, lstatSync(join(place, name)).mode])
-  return { place, owners: ownersAndModes }
+  return { place, ownersAndModes }
 }
 
 // Only root can create a folder of another user; for any other user the product does not check.
 it('leaves another user’s DATA_DIR unchanged if root starts a cluster there, and names its owner', async () => {
-  const { place, owners: ownersAndModes } = dataDirectoryOf(NOBODY_UID)
+  const { place, ownersAndModes } = dataDirectoryOf(NOBODY_UID)
   const before = ownersAndModes()
   const outside = lstatSync('/etc/hostname').uid
   const started = startCluster(place, { onLine: () => {} })

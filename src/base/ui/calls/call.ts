@@ -39,7 +39,7 @@ export const isUnreachable = (failure: unknown): boolean =>
 const READ_TIMEOUT_MS = 20_000
 
 /** Makes the argument optional if the call sends nothing. */
-type InputArgument<Required> = Record<never, never> extends Required ? [sent?: Required] : [sent: Required]
+type InputArgument<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
 /**
  * Calls the server with cookies, language and the XSRF token. Throws `CallFailed` unless the status
@@ -66,8 +66,8 @@ export const readBuilt = async <T>(path: string): Promise<T> =>
   (await send('GET', path, undefined, {})).json() as Promise<T>
 
 /**
- * Returns a file, or null if the server answers 204. `accept`: the requested media type, if the call
- * offers several.
+ * Returns a file, or null if the server answers 204. `accept`: the requested media type, if the
+ * call offers several.
  */
 export async function callForFile<Path extends string, Query>(
   contract: Contract<Path, Query>,
@@ -121,8 +121,8 @@ let notifyExpired: () => void = () => undefined
 
 /**
  * Sets the function to call when the server reports that the licence has ended. Of several
- * concurrent calls only one gets this answer (login/guard.ts), possibly after another call's 401 has
- * ended the session and all pending queries.
+ * concurrent calls only one gets this answer (login/guard.ts), possibly after another call's 401
+ * has ended the session and all pending queries.
  */
 export function onLicenceExpired(listener: () => void): void {
   notifyExpired = listener

@@ -45,7 +45,7 @@ function Days({ day, onPick }: CalendarProps) {
   const weekStart = language === 'de' ? MONDAY : SUNDAY
   const today = viennaDay(new Date())
   const first = day ?? today
-  const { ref, month, setMonth, lead: handleKey } = useKeys(first, weekStart)
+  const { ref, month, setMonth, handleKey } = useKeys(first, weekStart)
   return (
     <FocusTrap>
       <div ref={ref}>
@@ -98,5 +98,5 @@ function useKeys(first: string, weekStart: 0 | 1) {
     setMonth(next)
     setTarget(next)
   }
-  return { ref, month, setMonth, lead: handleKey }
+  return { ref, month, setMonth, handleKey }
 }

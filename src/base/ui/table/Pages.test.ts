@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rangeOf } from './Pages.tsx'
 
-it('names the records of a page', () => {
+it('returns the first and last record of a page', () => {
   expect(rangeOf(2, 10, 23)).toEqual({ from: 11, to: 20, pages: 3 })
   expect(rangeOf(3, 10, 23)).toEqual({ from: 21, to: 23, pages: 3 })
   expect(rangeOf(1, -1, 23)).toEqual({ from: 1, to: 23, pages: 1 })
