@@ -30,11 +30,11 @@ export type AlarmLog = Pick<Log, 'error' | 'warn'>
  */
 export type Trouble = { facts: object; message: string; affectedIds?: readonly number[] }
 
-/** Logs a problem that does not pass by itself, each time it is found. */
+/** Logs a problem that does not end by itself, each time it is detected. */
 export const raise = (log: AlarmLog, name: AlarmName, { facts, message }: Trouble): void =>
   log.error({ ...facts, alarm: name }, message)
 
-/** Receives the result of each check; null = all is well. */
+/** Receives the result of each check; null = no problem. */
 export type Alarm = (trouble: Trouble | null) => void
 
 /**
@@ -46,7 +46,7 @@ export function createAlarm(log: AlarmLog, name: AlarmName): Alarm {
   let reported: Trouble | null = null
   let last: Trouble | null = null
   return trouble => {
-    if (trouble !== null && (last === null || concernsMore(trouble, last))) {
+    if (trouble !== null && (last === null || affectsMore(trouble, last))) {
       raise(log, name, trouble)
       reported = trouble
     }
@@ -58,5 +58,5 @@ export function createAlarm(log: AlarmLog, name: AlarmName): Alarm {
   }
 }
 
-const concernsMore = ({ affectedIds = [] }: Trouble, { affectedIds: before = [] }: Trouble): boolean =>
-  affectedIds.some(one => !before.includes(one))
+const affectsMore = ({ affectedIds = [] }: Trouble, { affectedIds: before = [] }: Trouble): boolean =>
+  affectedIds.some(id => !before.includes(id))

@@ -33,8 +33,8 @@ it('converts every day back from every format', () => {
     stripTimeZone: fc.boolean(),
   })
   fc.assert(
-    fc.property(day, options, (wanted, modelOptions) => {
-      expect(dayOfModel(dateModel(wanted, modelOptions))).toBe(wanted)
+    fc.property(day, options, (anyDay, modelOptions) => {
+      expect(dayOfModel(dateModel(anyDay, modelOptions))).toBe(anyDay)
     }),
   )
 })

@@ -35,9 +35,9 @@ type Props = {
 }
 
 /**
- * A dialog that asks for a fresh one-time code before an account, or access to it or to the company,
- * is created, changed or ended. The form can always be submitted; the focus then moves to the first
- * field with an error.
+ * A dialog that asks for a fresh one-time code before an account, or access to it or to the
+ * company, is created, changed or ended. The form can always be submitted; the focus then moves to
+ * the first field with an error.
  */
 export function ConfirmWithCode({ title, text, children, confirm, failure, ...props }: Props) {
   const { isDanger = false, onIncomplete, isBusy, onCode, onType, onClose } = props

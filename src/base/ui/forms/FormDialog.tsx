@@ -41,7 +41,7 @@ type Props = FormProps & {
   onClose: () => void
 }
 
-/** The base of every dialog with a form: its fields, its failure, and buttons to cancel and submit. */
+/** The base of every dialog with a form: fields, failure, and buttons to cancel and submit. */
 export function FormDialog({ title, width, isUnsaved = false, below, onClose, ...form }: Props) {
   const leave = useLeaving({ isUnsaved, onLeave: onClose })
   return (

@@ -4,8 +4,8 @@ import { openConfirm } from './confirm.ts'
 import { texts } from './unsaved-texts.ts'
 
 /**
- * Asks for confirmation before the user leaves a page with unsaved input or switches the company, by
- * a link or the back button. On closing the tab the browser asks with its own text. The end of a
+ * Asks for confirmation before the user leaves a page with unsaved input or switches the company,
+ * by a link or the back button. On closing the tab the browser asks with its own text. The end of a
  * session needs no confirmation.
  */
 export function useUnsavedGuard(hasUnsaved: boolean): void {
