@@ -117,7 +117,7 @@ describe('the audit log', () => {
       ['access.refused', 'call/GET /api/users', 'forbidden'],
       ['access.refused', 'call/GET /api/users', 'forbidden'],
       ['access.refused', 'call/PUT /api/company/1', 'xsrf token is missing or wrong'],
-      ['access.not-loggedLines', `call/DELETE /api/users/${world.people.stranger.id}`, 'not loggedLines'],
+      ['access.not-found', `call/DELETE /api/users/${world.people.stranger.id}`, 'not found'],
       ['access.refused', 'call/GET /api/logout', 'request of another site'],
     ])
     expect(loggedLines.map(line => line.user?.id)).toEqual([world.ada.id, world.ada.id, world.ada.id, world.people.admin.id, undefined])

@@ -14,7 +14,8 @@ const LINES_PER_STATEMENT = 1_000
 
 /**
  * Yields the filtered lines in the actor's scope as CSV, in the actor's language, the newest first.
- * It reads a part at a time, so that a long log does not fill the memory. The export itself is logged.
+ * It reads a part at a time, so that a long log does not fill the memory. The export itself is
+ * logged.
  */
 export async function exportAuditLog(
   actor: Actor,

@@ -12,7 +12,7 @@ import { record } from './record.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-async function world() {
+async function createWorld() {
   const database = await freshDatabase()
   const lines: object[] = []
   let now = 0
@@ -27,8 +27,8 @@ async function world() {
   }
 }
 
-it('is noted when lines were written, else once a day, and within a minute where another process wrote them', async () => {
-  const { database, lines, note, pass, write } = await world()
+it('logs the head after new lines, else once a day, and within a minute after lines of another process', async () => {
+  const { database, lines, note, pass, write } = await createWorld()
   const positions = () => lines.map(line => ('position' in line ? line.position : 0))
   await note()
   expect(positions()).toEqual([0])
@@ -52,8 +52,8 @@ it('is noted when lines were written, else once a day, and within a minute where
   expect(positions()).toEqual([0, 2, 2, 3])
 })
 
-it('is read back out of a log, whatever else stands there, and the chain holds each', { tags: ['G-02'] }, async () => {
-  const { database, lines, note, write } = await world()
+it('reads the logged heads from a log with other content, and the chain contains each of them', { tags: ['G-02'] }, async () => {
+  const { database, lines, note, write } = await createWorld()
   for (let line = 0; line < 3; line += 1) {
     await write()
     await note()
@@ -65,7 +65,7 @@ it('is read back out of a log, whatever else stands there, and the chain holds e
   const noise = ['', 'npm start', `{"msg":"${HEAD_MESSAGE}"}`, `{"msg":"${HEAD_MESSAGE}","posi`, '{"msg":"listening"}']
   const another = JSON.stringify({ msg: `not the ${HEAD_MESSAGE}`, position: 7, hash: 'f'.repeat(64) })
   writeFileSync(file, [`Nov 28 host node[7]: ${first}`, ...noise, another, ...others].join('\n'))
-  const noted = await headsOfLog(file)
-  expect(noted.map(({ position }) => position)).toEqual([1, 2, 3])
-  expect(await verifyChain(database.db, { recordedHeads: noted })).toMatchObject({ lines: 3, misfit: null })
+  const recordedHeads = await headsOfLog(file)
+  expect(recordedHeads.map(({ position }) => position)).toEqual([1, 2, 3])
+  expect(await verifyChain(database.db, { recordedHeads: recordedHeads })).toMatchObject({ lines: 3, misfit: null })
 })

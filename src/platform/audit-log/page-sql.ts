@@ -24,13 +24,14 @@ export function pageOfLines(actor: Actor, db: Database, words: AuditWords, query
 }
 
 /**
- * A period of the whole log is read by time, which has the same order as the ids. All other filters
- * use indexes in the order of the ids (migrations 0001, 0007, 0109).
+ * Returns the order of the lines. A period of the whole log is read by time, which has the same
+ * order as the ids. All other filters use indexes in the order of the ids (migrations 0001, 0007,
+ * 0109).
  */
 const orderOf = (actor: Actor, query: AuditQuery): RawBuilder<unknown> =>
-  isByDayAlone(actor, query) ? sql`line.at desc, line.id desc` : sql`line.id desc`
+  isOnlyByDay(actor, query) ? sql`line.at desc, line.id desc` : sql`line.id desc`
 
-const isByDayAlone = (actor: Actor, { from, to, companyId, userId, action }: AuditQuery): boolean =>
+const isOnlyByDay = (actor: Actor, { from, to, companyId, userId, action }: AuditQuery): boolean =>
   (from !== undefined || to !== undefined) &&
   scopeOf(actor) === 'all' &&
   [companyId, userId, action].every(each => each === undefined)

@@ -6,7 +6,7 @@ const failure = (message: string, code?: string) =>
 const never = new AbortController().signal
 const log = { error: () => undefined }
 
-it('goes on when the database is back', async () => {
+it('succeeds once the database is available again', async () => {
   let tries = 0
   const work = async () => {
     tries += 1
@@ -16,23 +16,23 @@ it('goes on when the database is back', async () => {
   expect(await retryWhileUnavailable({ patienceMs: 60_000, stopping: never, log }, work)).toBe('done')
 })
 
-it('does not wait for what is no outage, nor longer than it may, nor while stopping', { tags: ['R-25'] }, async () => {
-  const gone = failure('Connection terminated unexpectedly')
-  const fail = (what: Error) => {
+it('does not retry after other failures, after its time limit, or while stopping', { tags: ['R-25'] }, async () => {
+  const outage = failure('Connection terminated unexpectedly')
+  const fail = (error: Error) => {
     let tries = 0
     const work = async () => {
       tries += 1
-      throw what
+      throw error
     }
     return { work, tries: () => tries }
   }
-  for (const [patienceMs, signal, what] of [
+  for (const [patienceMs, signal, error] of [
     [60_000, never, failure('duplicate key', '23505')],
-    [-1, never, gone],
-    [60_000, AbortSignal.abort(), gone],
+    [-1, never, outage],
+    [60_000, AbortSignal.abort(), outage],
   ] as const) {
-    const { work, tries } = fail(what)
-    await expect(retryWhileUnavailable({ patienceMs, stopping: signal, log }, work)).rejects.toThrow(what)
+    const { work, tries } = fail(error)
+    await expect(retryWhileUnavailable({ patienceMs, stopping: signal, log }, work)).rejects.toThrow(error)
     expect(tries()).toBe(1)
   }
 })
