@@ -29,7 +29,8 @@ export async function exportAuditLog(
 }
 
 /**
- * Yields the lines without logging the export; `onPart` receives the number of lines after each part.
+ * Yields the lines without logging the export; `onPart` receives the number of lines after each
+ * part.
  */
 export async function* exportedLines(
   actor: Actor,

@@ -110,8 +110,8 @@ const withColumns = (actor: Actor, lines: Lines) =>
 
 /**
  * Returns a condition on whether a line contains a text, ignoring case (docs/rules.md#lists): in
- * person, action in the actor's language, object or fields. It never matches an e-mail or address that the
- * actor may not see.
+ * person, action in the actor's language, object or fields. It never matches an e-mail or address
+ * that the actor may not see.
  */
 export function holds(actor: Actor, words: AuditWords, search: string): RawBuilder<SqlBool> {
   const pattern = containing(search)

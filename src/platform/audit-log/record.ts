@@ -16,8 +16,8 @@ type Fields = Record<string, unknown>
 
 /**
  * Appends one line to the audit log in the transaction of the change: without the line there is no
- * change. `actor` null = an action on the server. `before` and `after` hold the changed fields, null =
- * none; secrets appear as "changed".
+ * change. `actor` null = an action on the server. `before` and `after` contain the changed fields,
+ * null = none; secrets appear as "changed".
  */
 export async function record(
   trx: Transaction,

@@ -29,11 +29,11 @@ async function createWorld() {
     due: () => sql<boolean>`exists (select from thing where job = ${name})`,
   })
   const deleteTasks = (name: string) => async () => void (await sql`delete from thing where job = ${name}`.execute(db))
-  return { work: startJobs, add, left: readTasks, sample, take: deleteTasks, failures, statements: () => statements }
+  return { startJobs, add, readTasks, sample, deleteTasks, failures, statements: () => statements }
 }
 
 it('runs each job only when its own condition is true', async () => {
-  const { work: startJobs, add, left: readTasks, sample, take: deleteTasks } = await createWorld()
+  const { startJobs, add, readTasks, sample, deleteTasks } = await createWorld()
   const runs = { a: 0, b: 0 }
   const countingJob = (name: 'a' | 'b'): Job => ({
     ...sample(name),
@@ -50,7 +50,7 @@ it('runs each job only when its own condition is true', async () => {
 })
 
 it('checks all conditions in one statement', async () => {
-  const { work: startJobs, sample, take: deleteTasks, statements } = await createWorld()
+  const { startJobs, sample, deleteTasks, statements } = await createWorld()
   const before = statements()
   let checks = 0
   const first: Job = {
@@ -75,7 +75,7 @@ it('checks all conditions in one statement', async () => {
 })
 
 it('logs a failed run with the job’s name, retries it, and continues the other jobs', async () => {
-  const { work: startJobs, add, left: readTasks, sample, take: deleteTasks, failures } = await createWorld()
+  const { startJobs, add, readTasks, sample, deleteTasks, failures } = await createWorld()
   let tries = 0
   const failTwice = async () => {
     tries += 1
@@ -93,7 +93,7 @@ it('logs a failed run with the job’s name, retries it, and continues the other
 })
 
 it('stops after the current run, and starts no other', async () => {
-  const { work: startJobs, add, sample } = await createWorld()
+  const { startJobs, add, sample } = await createWorld()
   await add('a')
   const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let runs = 0
