@@ -131,21 +131,24 @@ it('is in doubt if the database has not reported its time for five minutes', asy
 it.each([
   [8, 4, null],
   [12, null, 'unknown'],
-])('assumes half of a round trip of %i s for the way back, and discards a round trip that is too long', async (seconds, ahead, doubt) => {
-  const openSlowly = async () => {
-    const machine = machineWith(0)
-    const startedAt = performance.now()
-    const opening = clockOf(machine.time)
-    machine.pass(seconds * SECOND)
-    return { clock: await opening, tookMs: performance.now() - startedAt }
-  }
-  // On a busy machine a round trip may take longer than the test sets; then it measures again.
-  let { clock, tookMs } = await openSlowly()
-  while (tookMs > SECOND) ({ clock, tookMs } = await openSlowly())
-  expect(clock.doubt()).toBe(doubt)
-  if (ahead === null) expect(clock.aheadSeconds()).toBeNull()
-  else expect(clock.aheadSeconds()).toBeCloseTo(ahead, -0.5)
-})
+])(
+  'assumes half of a round trip of %i s for the way back, and discards a round trip that is too long',
+  async (seconds, ahead, doubt) => {
+    const openSlowly = async () => {
+      const machine = machineWith(0)
+      const startedAt = performance.now()
+      const opening = clockOf(machine.time)
+      machine.pass(seconds * SECOND)
+      return { clock: await opening, tookMs: performance.now() - startedAt }
+    }
+    // On a busy machine a round trip may take longer than the test sets; then it measures again.
+    let { clock, tookMs } = await openSlowly()
+    while (tookMs > SECOND) ({ clock, tookMs } = await openSlowly())
+    expect(clock.doubt()).toBe(doubt)
+    if (ahead === null) expect(clock.aheadSeconds()).toBeNull()
+    else expect(clock.aheadSeconds()).toBeCloseTo(ahead, -0.5)
+  },
+)
 
 it('does not treat a slow answer as a time difference', async () => {
   const machine = machineWith(0)

@@ -119,7 +119,9 @@ async function measureOnce(db: Reader, { wall, monotonic }: MachineTime): Promis
   const databaseMs = (await databaseNow(db)).getTime()
   const at = monotonic()
   const halfTrip = (at - startedAt) / 2
-  return halfTrip * 2 > MAX_ROUND_TRIP_MS ? null : { at, database: databaseMs + halfTrip, wall: wall(), error: halfTrip }
+  return halfTrip * 2 > MAX_ROUND_TRIP_MS
+    ? null
+    : { at, database: databaseMs + halfTrip, wall: wall(), error: halfTrip }
 }
 
 const hasStepped = (current: Measurement, { wall, monotonic }: MachineTime): boolean =>

@@ -57,7 +57,12 @@ function lockKernel(directory: string): KernelLock | null {
   }
 }
 
-function holdLock(path: string, content: string, kernel: KernelLock, onLost: (path: string) => void): DataDirectoryLock {
+function holdLock(
+  path: string,
+  content: string,
+  kernel: KernelLock,
+  onLost: (path: string) => void,
+): DataDirectoryLock {
   const heartbeat = setInterval(() => {
     if (hasContent(path, content) && kernel.isInPlace()) return touch(path)
     clearInterval(heartbeat)

@@ -154,7 +154,9 @@ it.each([
 })
 
 it('grants the kernel lock to one of many simultaneous attempts', async () => {
-  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDirectory(directory, () => undefined)))
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 20 }, () => lockDataDirectory(directory, () => undefined)),
+  )
   const locks = attempts.filter(attempt => attempt.status === 'fulfilled')
   expect(locks).toHaveLength(1)
   for (const { value } of locks) value.release()

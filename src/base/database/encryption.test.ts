@@ -6,7 +6,8 @@ import { createEncryption, derivedKey, type Purpose, undividedKey, undividedKeyO
 const ROOT = randomBytes(32)
 const KEY = derivedKey(ROOT)
 const encryption = createEncryption(KEY)
-const pinContext = (companyId: number) => ({ purpose: 'finanzonline-account', name: `company/${companyId}/pin` }) as const
+const pinContext = (companyId: number) =>
+  ({ purpose: 'finanzonline-account', name: `company/${companyId}/pin` }) as const
 const PURPOSES: Purpose[] = ['finanzonline-account', 'finanzonline-session', 'authenticator', 'mail', 'device-cookie']
 
 /**
@@ -67,7 +68,9 @@ it('derives the same keys at every start, as RFC 5869 defines', { tags: ['V11.6.
   expect([key.id, mail]).toEqual(['2d736b91', '31ff8ddf14ff1db6b78f9dedb4244d88585856b8d3787a1acd3856fa914e089d'])
 })
 
-it('accepts only tags of 16 bytes, and rejects a shorter text without decrypting it', { tags: ['K-02', 'V11.3.3'] }, () => {
+it('accepts only tags of 16 bytes, and rejects a shorter text without decrypting it', {
+  tags: ['K-02', 'V11.3.3'],
+}, () => {
   const encrypted = encryption.encrypt('', pinContext(1))
   const body = Buffer.from(encrypted.split('.')[1] ?? '', 'base64url')
   expect(body.length).toBe(28)

@@ -59,7 +59,12 @@ export function createEncryption(current: RingKey, ...older: RingKey[]): Encrypt
       if (!key) throw new Error(`encrypted with an unknown key (${id}): check APP_SECRET and APP_SECRET_PREVIOUS`)
       const bytes = Buffer.from(encrypted.slice(id.length + 1), 'base64url')
       if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('what was encrypted is cut off: too short')
-      const decipher = createDecipheriv(CIPHER, key.keyFor(context.purpose), bytes.subarray(0, NONCE_BYTES), TAG_OPTIONS)
+      const decipher = createDecipheriv(
+        CIPHER,
+        key.keyFor(context.purpose),
+        bytes.subarray(0, NONCE_BYTES),
+        TAG_OPTIONS,
+      )
       decipher.setAAD(associatedData(id, context)).setAuthTag(bytes.subarray(-TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString(
         'utf8',

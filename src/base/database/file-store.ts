@@ -104,7 +104,13 @@ type FileDigest = { size: number; sha256: string }
 
 /** Creates a file that is too large for one transaction and one buffer. Returns its id. */
 export const createFile = async (db: Reader): Promise<number> =>
-  (await db.insertInto('file').values({ size: SIZE_WHILE_WRITTEN, sha256: '' }).returning('id').executeTakeFirstOrThrow()).id
+  (
+    await db
+      .insertInto('file')
+      .values({ size: SIZE_WHILE_WRITTEN, sha256: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
 /**
  * Appends a stream to a file from `createFile`, about 1 MiB at a time. Returns its size and SHA-256

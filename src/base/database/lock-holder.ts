@@ -53,7 +53,11 @@ export async function isAliveElsewhere({ kernel }: Holder, path: string): Promis
   if (kernel === kernelOf(dirname(path))) return false
   const last = lastHeartbeatOf(path)
   if (last === null || Date.now() - last > MAX_HEARTBEAT_AGE_MS) return false
-  for (const until = performance.now() + HEARTBEAT_TIMEOUT_MS; performance.now() < until; await wait(POLL_INTERVAL_MS)) {
+  for (
+    const until = performance.now() + HEARTBEAT_TIMEOUT_MS;
+    performance.now() < until;
+    await wait(POLL_INTERVAL_MS)
+  ) {
     const heartbeat = lastHeartbeatOf(path)
     if (heartbeat !== last) return heartbeat !== null
   }

@@ -37,7 +37,8 @@ export async function applyMigrations(
   migrations: readonly Migration[],
   { log, patience }: Options = {},
 ): Promise<string[]> {
-  const logFailedTry = (failed: FailedTry) => log?.warn(failed, 'other processes use the tables to be migrated: trying again')
+  const logFailedTry = (failed: FailedTry) =>
+    log?.warn(failed, 'other processes use the tables to be migrated: trying again')
   const outcome = await retryWhileInUse(tries => migrateOnce(database, migrations, tries), logFailedTry, patience)
   if ('result' in outcome) return outcome.result
   throw await databaseInUse(database, outcome)

@@ -28,7 +28,12 @@ export async function* reEncryptColumns(
  * Returns the value encrypted with the current key, or null if no context decrypts it and it can be
  * dropped.
  */
-function reEncryptValue(encryption: Encryption, column: SecretColumn, value: string, contexts: Context[]): string | null {
+function reEncryptValue(
+  encryption: Encryption,
+  column: SecretColumn,
+  value: string,
+  contexts: Context[],
+): string | null {
   for (const context of contexts) {
     try {
       return encryption.isCurrent(value) ? value : encryption.encrypt(encryption.decrypt(value, context), context)

@@ -35,25 +35,22 @@ it('gives up when its time is over, and returns the last failure', async () => {
   expect(failedTries).toEqual([])
 })
 
-it.each([3_600_000, -3_600_000])(
-  'retries for the full time although the clock is moved by %i ms',
-  async stepMs => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
-    let lastTry = 0
-    const attempt = async (tries: number) => {
-      vi.setSystemTime(Date.now() + stepMs)
-      lastTry = tries
-      if (tries < 4) throw failureWith('55P03')
-    }
-    expect(await retryWhileInUse(attempt, () => undefined, QUICK_PATIENCE)).toEqual({ result: undefined })
-    expect(lastTry).toBe(4)
-    expect(
-      await retryWhileInUse(
-        () => Promise.reject(failureWith('55P03')),
-        () => undefined,
-        { ...QUICK_PATIENCE, giveUpAfterMs: 30 },
-      ),
-    ).toMatchObject({ because: 'failed with 55P03' })
-  },
-)
+it.each([3_600_000, -3_600_000])('retries for the full time although the clock is moved by %i ms', async stepMs => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let lastTry = 0
+  const attempt = async (tries: number) => {
+    vi.setSystemTime(Date.now() + stepMs)
+    lastTry = tries
+    if (tries < 4) throw failureWith('55P03')
+  }
+  expect(await retryWhileInUse(attempt, () => undefined, QUICK_PATIENCE)).toEqual({ result: undefined })
+  expect(lastTry).toBe(4)
+  expect(
+    await retryWhileInUse(
+      () => Promise.reject(failureWith('55P03')),
+      () => undefined,
+      { ...QUICK_PATIENCE, giveUpAfterMs: 30 },
+    ),
+  ).toMatchObject({ because: 'failed with 55P03' })
+})

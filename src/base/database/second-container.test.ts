@@ -53,7 +53,8 @@ async function readMissingRows(acknowledged: readonly number[]): Promise<number[
 }
 
 const refusal = { code: 1, said: expect.stringMatching(/The data directory .* is in use by process \d+ on /) }
-const describeNamespaces = (namespaces: readonly Namespace[]) => (namespaces.length === 0 ? 'the machine itself' : namespaces.join(', '))
+const describeNamespaces = (namespaces: readonly Namespace[]) =>
+  namespaces.length === 0 ? 'the machine itself' : namespaces.join(', ')
 const ORDERS = [...EACH.map(one => [one]), EACH].flatMap<[Namespace[], Namespace[]]>(namespaces => [
   [NO_NAMESPACES, namespaces],
   [namespaces, NO_NAMESPACES],

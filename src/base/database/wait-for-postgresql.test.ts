@@ -31,7 +31,9 @@ async function listen(port: number, greeting: () => Buffer): Promise<Server> {
 
 const urlOf = (port: number) => `postgres://uid:very-secret@127.0.0.1:${port}/books?password=very-secret`
 
-it('waits for a server that starts later, and for one that reports that it is starting', { tags: ['R-25'] }, async () => {
+it('waits for a server that starts later, and for one that reports that it is starting', {
+  tags: ['R-25'],
+}, async () => {
   const port = await freePort()
   const shownUrls: string[] = []
   const waiting = waitForPostgresql(urlOf(port), { waitSeconds: 60, onWait: shownUrl => shownUrls.push(shownUrl) })
@@ -61,9 +63,10 @@ it.each([
   const port = await freePort()
   await listen(port, () => refusal(code, text))
   const shownUrls: string[] = []
-  const failure = await waitForPostgresql(urlOf(port), { waitSeconds: 3_600, onWait: shownUrl => shownUrls.push(shownUrl) }).catch(
-    String,
-  )
+  const failure = await waitForPostgresql(urlOf(port), {
+    waitSeconds: 3_600,
+    onWait: shownUrl => shownUrls.push(shownUrl),
+  }).catch(String)
   expect(failure).toContain(
     `DATABASE_URL leads to postgres://uid@127.0.0.1:${port}/books, which does not let us in (${text})`,
   )

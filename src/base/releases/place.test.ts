@@ -132,7 +132,8 @@ it('installs a release step by step: export by the previous release, migrate, sw
   const [place, serviceCalls, logLines] = [newFolder(), [] as string[], [] as string[]]
   const service = fakeService({ 'migrate --plan': JSON.stringify(PLAN) }, serviceCalls)
   const installation = { place, service, keep: 2, log: (line: string) => void logLines.push(line) }
-  for (const version of ['1.8.0', '1.9.0', '1.10.0']) await installRelease(readRelease(createRelease(version)), installation)
+  for (const version of ['1.8.0', '1.9.0', '1.10.0'])
+    await installRelease(readRelease(createRelease(version)), installation)
   const [first, ...later] = ['1.8.0', '1.9.0', '1.10.0']
   const steps = (version: string, before: string) => [
     'stop',
@@ -141,10 +142,15 @@ it('installs a release step by step: export by the previous release, migrate, sw
     `${version} migrate`,
     'restart',
   ]
-  expect(serviceCalls).toEqual(['restart', ...later.flatMap((version, at) => steps(version, [first, ...later][at] ?? ''))])
+  expect(serviceCalls).toEqual([
+    'restart',
+    ...later.flatMap((version, at) => steps(version, [first, ...later][at] ?? '')),
+  ])
   expect(readlinkSync(join(place, 'current'))).toBe('uid-check-1.10.0')
   expect(logLines.at(-1)).toBe('Release 1.8.0 was removed.')
-  await expect(installRelease(readRelease(createRelease('1.9.0')), installation)).rejects.toThrow('to go back: rollback')
+  await expect(installRelease(readRelease(createRelease('1.9.0')), installation)).rejects.toThrow(
+    'to go back: rollback',
+  )
 })
 
 it('keeps the previous release and restarts it if the migration fails', async () => {
@@ -164,13 +170,17 @@ it('refuses to install into the folder of another release', async () => {
   const place = createRelease('1.0.0')
   writeFileSync(join(place, 'launch.js'), '')
   const installation = { place, service: fakeService({}, []), keep: 2, log: () => undefined }
-  await expect(installRelease(readRelease(createRelease('1.1.0')), installation)).rejects.toThrow(`${place} is a release itself`)
+  await expect(installRelease(readRelease(createRelease('1.1.0')), installation)).rejects.toThrow(
+    `${place} is a release itself`,
+  )
 })
 
 it('rejects a Node that is too old for the release, and a folder without a release', async () => {
   const installation = { place: newFolder(), service: fakeService({}, []), keep: 2, log: () => undefined }
   const release = readRelease(createRelease('1.0.0', '>=99.0'))
-  await expect(installRelease(release, installation)).rejects.toThrow(/^Release 1\.0\.0 wants Node 99\.0 or later, this is /)
+  await expect(installRelease(release, installation)).rejects.toThrow(
+    /^Release 1\.0\.0 wants Node 99\.0 or later, this is /,
+  )
   expect(readdirSync(installation.place)).toEqual([])
   expect(() => readRelease(newFolder())).toThrow('holds no release')
 })

@@ -43,7 +43,9 @@ export const releasesIn = (place: string): Release[] =>
 export function refuseOldNode({ version, node }: Release, runningVersion: string): void {
   const minimum = node.replace('>=', '')
   if (isNewer(minimum, runningVersion))
-    throw new UnusableRelease(`Release ${version} wants Node ${minimum} or later, this is ${runningVersion} (nodejs.org)`)
+    throw new UnusableRelease(
+      `Release ${version} wants Node ${minimum} or later, this is ${runningVersion} (nodejs.org)`,
+    )
 }
 
 type Manifest = { name: string; version: string; engines: { node: string } }

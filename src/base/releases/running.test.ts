@@ -60,44 +60,44 @@ it('stops the process that uses the embedded database', async () => {
 it.each([
   { unit: 'uid-check', file: 'uid-check.service', hasSecrets: false },
   { unit: 'uid-check-web@3000', file: 'uid-check-web@.service', hasSecrets: true },
-])(
-  'runs a command with the user, folders, settings and secrets of $unit',
-  async ({ unit, file, hasSecrets }) => {
-    expect(await bySystemd([unit]).run(RELEASE, ['migrate', '--plan'])).toBe('done\n')
-    const [line = ''] = recordedCalls()
-    const properties = [...line.matchAll(/--property=(\S+)/g)].map(([, property]) => property)
-    const unitProperties = readUnit(`deploy/systemd/${file}`)
-    const propertyNames = [
-      'DynamicUser',
-      'User',
-      'UMask',
-      'StateDirectory',
-      'StateDirectoryMode',
-      'EnvironmentFile',
-      'LoadCredential',
-    ]
-    for (const name of propertyNames)
-      for (const value of unitProperties.get(name) ?? []) expect(properties).toContain(`${name}=${value}`)
-    expect(properties).toContain(`WorkingDirectory=${RELEASE.folder}`)
-    expect(line.includes('_FILE=/run/credentials/uid-check-command.service/')).toBe(hasSecrets)
-    expect(line).toMatch(/ \/usr\/local\/bin\/node launch\.js migrate --plan$/)
-    expect(unitProperties.get('ExecStart')?.[0]).toMatch(/^\/usr\/local\/bin\/node launch\.js /)
+])('runs a command with the user, folders, settings and secrets of $unit', async ({ unit, file, hasSecrets }) => {
+  expect(await bySystemd([unit]).run(RELEASE, ['migrate', '--plan'])).toBe('done\n')
+  const [line = ''] = recordedCalls()
+  const properties = [...line.matchAll(/--property=(\S+)/g)].map(([, property]) => property)
+  const unitProperties = readUnit(`deploy/systemd/${file}`)
+  const propertyNames = [
+    'DynamicUser',
+    'User',
+    'UMask',
+    'StateDirectory',
+    'StateDirectoryMode',
+    'EnvironmentFile',
+    'LoadCredential',
+  ]
+  for (const name of propertyNames)
+    for (const value of unitProperties.get(name) ?? []) expect(properties).toContain(`${name}=${value}`)
+  expect(properties).toContain(`WorkingDirectory=${RELEASE.folder}`)
+  expect(line.includes('_FILE=/run/credentials/uid-check-command.service/')).toBe(hasSecrets)
+  expect(line).toMatch(/ \/usr\/local\/bin\/node launch\.js migrate --plan$/)
+  expect(unitProperties.get('ExecStart')?.[0]).toMatch(/^\/usr\/local\/bin\/node launch\.js /)
+})
+
+it.each(['uid-check', 'uid-check-web@3000'])(
+  'deploy/uid-check-command passes the same arguments for %s',
+  async unit => {
+    const checkedFile = join(folder, unit === 'uid-check' ? 'nowhere' : 'systemd-run')
+    const command = readFileSync('deploy/uid-check-command', 'utf8').replace(
+      '-e /etc/uid-check/database-url',
+      `-e ${checkedFile}`,
+    )
+    await bySystemd([unit]).run(RELEASE, ['audit-verify', '12', 'a hash'])
+    execFileSync('sh', ['-c', command, 'uid-check-command', 'audit-verify', '12', 'a hash'], {
+      env: { ...process.env, UID_CHECK_RELEASE: RELEASE.folder },
+    })
+    const [byRelease = '', byHand = ''] = recordedCalls()
+    expect(byHand.split(' ').toSorted()).toEqual(byRelease.split(' ').toSorted())
   },
 )
-
-it.each(['uid-check', 'uid-check-web@3000'])('deploy/uid-check-command passes the same arguments for %s', async unit => {
-  const checkedFile = join(folder, unit === 'uid-check' ? 'nowhere' : 'systemd-run')
-  const command = readFileSync('deploy/uid-check-command', 'utf8').replace(
-    '-e /etc/uid-check/database-url',
-    `-e ${checkedFile}`,
-  )
-  await bySystemd([unit]).run(RELEASE, ['audit-verify', '12', 'a hash'])
-  execFileSync('sh', ['-c', command, 'uid-check-command', 'audit-verify', '12', 'a hash'], {
-    env: { ...process.env, UID_CHECK_RELEASE: RELEASE.folder },
-  })
-  const [byRelease = '', byHand = ''] = recordedCalls()
-  expect(byHand.split(' ').toSorted()).toEqual(byRelease.split(' ').toSorted())
-})
 
 /**
  * Returns the arguments that uid-check-command passes to systemd-run to test a restore in

@@ -174,7 +174,14 @@ it.each([
     { companyId: '0' },
     true,
   ],
-  ['an operator admin does not change global settings', person(2, 1), 'PUT', '/api/tasks/settings/:companyId', { companyId: '0' }, false],
+  [
+    'an operator admin does not change global settings',
+    person(2, 1),
+    'PUT',
+    '/api/tasks/settings/:companyId',
+    { companyId: '0' },
+    false,
+  ],
   ['a dev changes global settings', person(1, 7), 'PUT', '/api/tasks/settings/:companyId', { companyId: '0' }, true],
   [
     'a tenant admin copies from 0',

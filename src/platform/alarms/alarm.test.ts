@@ -17,8 +17,13 @@ it('is logged once when a problem begins and once when it ends, for each occurre
 it('is logged again when it affects another company, and its end repeats the last logged message', () => {
   const log = fakeLog()
   const alarm = createAlarm(log, 'standstill')
-  const trouble = (...companyIds: number[]) => ({ facts: { companies: companyIds }, message: companyIds.join(), affectedIds: companyIds })
-  for (const result of [trouble(1), trouble(1, 2), trouble(2), trouble(2), trouble(1, 2), trouble(1), null]) alarm(result)
+  const trouble = (...companyIds: number[]) => ({
+    facts: { companies: companyIds },
+    message: companyIds.join(),
+    affectedIds: companyIds,
+  })
+  for (const result of [trouble(1), trouble(1, 2), trouble(2), trouble(2), trouble(1, 2), trouble(1), null])
+    alarm(result)
   expect(log.error.mock.calls.map(([, message]) => message)).toEqual(['1', '1,2', '1,2'])
   expect(log.warn.mock.calls).toEqual([[{ companies: [1, 2], alarm: 'standstill', isOver: true }, 'over: 1,2']])
 })

@@ -12,7 +12,9 @@ export async function disksOf(dataDir: string): Promise<Disk[]> {
   const { cluster } = placesIn(dataDir)
   const [dataStats, clusterStats] = await Promise.all([stat(dataDir), stat(cluster).catch(() => null)])
   const disks: Disk[] = [{ holds: 'data', directory: dataDir }]
-  return clusterStats === null || clusterStats.dev === dataStats.dev ? disks : [...disks, { holds: 'database', directory: cluster }]
+  return clusterStats === null || clusterStats.dev === dataStats.dev
+    ? disks
+    : [...disks, { holds: 'database', directory: cluster }]
 }
 
 /**

@@ -14,7 +14,8 @@ const DEFAULT_TIMES: OutageTimes = { lastsMs: 3_000, quietMs: 12_000 }
 const ALARMS: Record<Outage, { name: AlarmName; message: string; recoveredMessage: string }> = {
   away: {
     name: 'database-away',
-    message: 'the database cannot be reached, or rejects statements: start it or check its log; work is paused until it recovers',
+    message:
+      'the database cannot be reached, or rejects statements: start it or check its log; work is paused until it recovers',
     recoveredMessage: 'the database answers again',
   },
   full: {

@@ -10,7 +10,9 @@ const timeSourceWith = (reason: ClockDoubt | null, ahead: number | null = 0) => 
   disputes: () => (reason === 'disputed' ? [{ service: 'vies', serverTime: SERVER_TIME }] : []),
 })
 
-it('reports once that the time is in doubt, and once that it is reliable again', { tags: ['R-22', 'V16.2.2'] }, async () => {
+it('reports once that the time is in doubt, and once that it is reliable again', {
+  tags: ['R-22', 'V16.2.2'],
+}, async () => {
   const log = { error: vi.fn(), warn: vi.fn() }
   const alarm = createAlarm(log, 'clock')
   for (const timeSource of [

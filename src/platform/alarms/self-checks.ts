@@ -54,7 +54,12 @@ type BackupSettings = { backupEveryHours: number | null; backupFiles: string | n
  * check. Failed exports are not logged, so they raise the alarm too, and so do unreadable files.
  */
 export const watchLastBackup =
-  (db: Database, { backupEveryHours, backupFiles }: BackupSettings, alarm: Alarm, now: () => Date): (() => Promise<void>) =>
+  (
+    db: Database,
+    { backupEveryHours, backupFiles }: BackupSettings,
+    alarm: Alarm,
+    now: () => Date,
+  ): (() => Promise<void>) =>
   async () => {
     if (backupEveryHours === null) return
     const exportedAt = await lastExportAt(db)

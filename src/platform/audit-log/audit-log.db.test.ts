@@ -32,7 +32,8 @@ const lines = async (browser: Caller, query = ''): Promise<AuditLine[]> => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<AuditList>().items
 }
-const summaries = (auditLines: AuditLine[]) => auditLines.map(({ action, object, after }) => [action, object, after?.reason ?? ''])
+const summaries = (auditLines: AuditLine[]) =>
+  auditLines.map(({ action, object, after }) => [action, object, after?.reason ?? ''])
 
 describe('the audit log', () => {
   it('records each stage of a sign-in, each failure with its reason, the lock and the end', {
@@ -90,7 +91,11 @@ describe('the audit log', () => {
     await idle.call('GET', '/api/users')
     await idle.call('GET', '/api/users')
     const expired = await world.as('stranger')
-    await world.database.db.updateTable('company').set({ valid_until: '2026-11-01' }).where('id', '=', world.b.id).execute()
+    await world.database.db
+      .updateTable('company')
+      .set({ valid_until: '2026-11-01' })
+      .where('id', '=', world.b.id)
+      .execute()
     await expired.call('GET', '/api/users')
     const loggedLines = (await lines(await world.as('dev'), '&action=session.ended')).toReversed()
     expect(summaries(loggedLines)).toEqual([
@@ -112,7 +117,9 @@ describe('the audit log', () => {
     await admin.call('DELETE', `/api/users/${world.people.stranger.id}`)
     await callerOn(world.app).call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' })
     await callerOn(world.app).call('GET', '/api/users')
-    const loggedLines = (await lines(await world.as('dev'))).toReversed().filter(line => line.action.startsWith('access.'))
+    const loggedLines = (await lines(await world.as('dev')))
+      .toReversed()
+      .filter(line => line.action.startsWith('access.'))
     expect(summaries(loggedLines)).toEqual([
       ['access.refused', 'call/GET /api/users', 'forbidden'],
       ['access.refused', 'call/GET /api/users', 'forbidden'],
@@ -120,7 +127,13 @@ describe('the audit log', () => {
       ['access.not-found', `call/DELETE /api/users/${world.people.stranger.id}`, 'not found'],
       ['access.refused', 'call/GET /api/logout', 'request of another site'],
     ])
-    expect(loggedLines.map(line => line.user?.id)).toEqual([world.ada.id, world.ada.id, world.ada.id, world.people.admin.id, undefined])
+    expect(loggedLines.map(line => line.user?.id)).toEqual([
+      world.ada.id,
+      world.ada.id,
+      world.ada.id,
+      world.people.admin.id,
+      undefined,
+    ])
     expect(loggedLines.map(line => line.company?.id)).toEqual([...Array(4).fill(world.a.id), undefined])
   })
 
@@ -130,7 +143,8 @@ describe('the audit log', () => {
     const world = await createWorld()
     const callLogout = (remoteAddress: string) =>
       world.app.inject({ url: '/api/logout', headers: { 'sec-fetch-site': 'cross-site' }, remoteAddress })
-    const tryLogin = (email: string) => callerOn(world.app).call('POST', '/api/login', { email, password: 'Falsches-Wort-1' })
+    const tryLogin = (email: string) =>
+      callerOn(world.app).call('POST', '/api/login', { email, password: 'Falsches-Wort-1' })
     const storedLines = async () =>
       (await world.database.db.selectFrom('audit_log').select(['action', 'object']).orderBy('id').execute()).map(
         ({ action, object }) => `${action} ${object}`,
@@ -149,7 +163,9 @@ describe('the audit log', () => {
     expect((await storedLines()).slice(32)).toEqual(['sign-in.failed sign-in'])
   })
 
-  it('records a change with user, address and values before and after, without secrets', { tags: ['G-01', 'V16.2.1'] }, async () => {
+  it('records a change with user, address and values before and after, without secrets', {
+    tags: ['G-01', 'V16.2.1'],
+  }, async () => {
     const world = await createWorld()
     const dev = await world.as('dev')
     const sent = { useCustomLogin: true, pin: 'geheim-4711', finUserId: 'WEBUSER77', finCustomerId: '123456789012' }
@@ -178,7 +194,11 @@ describe('the list', { tags: ['C1-21'] }, () => {
     const dev = await world.as('dev')
     for (const { id } of [world.a, world.b])
       expect((await dev.call('PUT', `/api/company/${id}`, { hold: true })).statusCode).toBe(204)
-    const [admin, stranger, operator] = [await world.as('admin'), await world.as('stranger'), await world.as('operator')]
+    const [admin, stranger, operator] = [
+      await world.as('admin'),
+      await world.as('stranger'),
+      await world.as('operator'),
+    ]
     const readChanges = async (browser: Caller, query = '') =>
       (await lines(browser, `&action=company.change${query}`)).map(line => line.company?.name)
     expect(await readChanges(admin)).toEqual(['Handel GmbH'])
@@ -192,10 +212,16 @@ describe('the list', { tags: ['C1-21'] }, () => {
     expect(visibleLine).toMatchObject({ user: { name: 'Dora Muster', email: '' }, address: '' })
     const countMatches = async (browser: Caller, search: string) =>
       (await lines(browser, `&action=company.change&search=${search}`)).length
-    expect([await countMatches(admin, 'Dora'), await countMatches(admin, 'dora@firma'), await countMatches(admin, '127.0')]).toEqual([
-      1, 0, 0,
-    ])
-    expect([await countMatches(dev, 'Dora'), await countMatches(dev, 'dora@firma'), await countMatches(dev, '127.0')]).toEqual([2, 2, 2])
+    expect([
+      await countMatches(admin, 'Dora'),
+      await countMatches(admin, 'dora@firma'),
+      await countMatches(admin, '127.0'),
+    ]).toEqual([1, 0, 0])
+    expect([
+      await countMatches(dev, 'Dora'),
+      await countMatches(dev, 'dora@firma'),
+      await countMatches(dev, '127.0'),
+    ]).toEqual([2, 2, 2])
     expect((await (await signIn(world.app, world.ada, world.clock)).call('GET', '/api/auditlog')).statusCode).toBe(403)
   })
 
@@ -221,7 +247,8 @@ describe('the list', { tags: ['C1-21'] }, () => {
       { object: ada, before: { firstname: 'Ada' }, after: { firstname: 'Augusta' } },
       { object: ada, before: fieldsBefore, after: { companyId: null } },
     ])
-    const countMatches = async (browser: Caller, search: string) => (await readChanges(browser, `&search=${search}`)).length
+    const countMatches = async (browser: Caller, search: string) =>
+      (await readChanges(browser, `&search=${search}`)).length
     const hidden = ['ada@fremd', 'vorher@', 'nachher@', `%22companyId%22: ${world.b.id}`]
     for (const search of hidden) expect(await countMatches(admin, search), search).toBe(0)
     const csv = await admin.call('GET', '/api/auditlog', undefined, { accept: 'text/csv' })

@@ -25,7 +25,11 @@ async function asOwner({ runScripts }: OpenDatabase, ...statements: string[]): P
   const triggerStatements = (what: 'disable' | 'enable') =>
     ['audit_log', 'audit_chain'].map(table => `alter table ${table} ${what} trigger all;`)
   await runScripts(({ run }) =>
-    run([...triggerStatements('disable'), ...statements.map(text => `${text};`), ...triggerStatements('enable')].join('\n')),
+    run(
+      [...triggerStatements('disable'), ...statements.map(text => `${text};`), ...triggerStatements('enable')].join(
+        '\n',
+      ),
+    ),
   )
 }
 
@@ -115,7 +119,9 @@ describe('the audit log’s chain', () => {
     )
     expect(await readMisfit(database)).toBeNull()
     expect(await readMisfit(database, recordedHead)).toBe('the log ends at position 2, before the noted 4')
-    expect(await readMisfit(database, { position: 3, hash: null })).toBe('the log ends at position 2, before the noted 3')
+    expect(await readMisfit(database, { position: 3, hash: null })).toBe(
+      'the log ends at position 2, before the noted 3',
+    )
     for (const name of ['one', 'two']) await write(database, name)
     expect(await readMisfit(database)).toBeNull()
     expect(await readMisfit(database, recordedHead)).toContain('(position 4) is not the one whose hash was noted')

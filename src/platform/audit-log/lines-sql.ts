@@ -88,7 +88,8 @@ export function fieldsFor(actor: Actor, side: 'before' | 'after') {
     then '{"companyId": null}'::jsonb else ${visibleFields} end`
 }
 
-const isEmailOfPersonVisible = (actor: Actor) => sql`(person.role <> ${sql.lit(ROLES.dev)} or person.id = ${actor.userId})`
+const isEmailOfPersonVisible = (actor: Actor) =>
+  sql`(person.role <> ${sql.lit(ROLES.dev)} or person.id = ${actor.userId})`
 
 // The line of a move belongs to the company that the user leaves.
 const isMoveAway = (side: 'before' | 'after') =>

@@ -52,7 +52,9 @@ it('logs the head after new lines, else once a day, and within a minute after li
   expect(positions()).toEqual([0, 2, 2, 3])
 })
 
-it('reads the logged heads from a log with other content, and the chain contains each of them', { tags: ['G-02'] }, async () => {
+it('reads the logged heads from a log with other content, and the chain contains each of them', {
+  tags: ['G-02'],
+}, async () => {
   const { database, lines, note, write } = await createWorld()
   for (let line = 0; line < 3; line += 1) {
     await write()

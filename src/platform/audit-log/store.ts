@@ -44,7 +44,8 @@ export const newestSigned = (reader: Reader, limit: number): Promise<ComparedHea
   readComparedHeads(reader, sql`order by head.number desc limit ${limit}::int`)
 
 /** Returns every signed head in the order of their numbers. */
-export const everySigned = (reader: Reader): Promise<ComparedHead[]> => readComparedHeads(reader, sql`order by head.number`)
+export const everySigned = (reader: Reader): Promise<ComparedHead[]> =>
+  readComparedHeads(reader, sql`order by head.number`)
 
 async function readComparedHeads(reader: Reader, selection: ReturnType<typeof sql>): Promise<ComparedHead[]> {
   const { rows } = await sql<Omit<ComparedHead, 'at'> & { at: Date }>`

@@ -23,7 +23,8 @@ async function createWorld() {
     return worker
   }
   const add = (job: string) => sql`insert into thing values (${job})`.execute(db)
-  const readTasks = async () => (await sql<{ job: string }>`select job from thing`.execute(db)).rows.map(({ job }) => job)
+  const readTasks = async () =>
+    (await sql<{ job: string }>`select job from thing`.execute(db)).rows.map(({ job }) => job)
   const sample = (name: string): Sample => ({
     name,
     due: () => sql<boolean>`exists (select from thing where job = ${name})`,

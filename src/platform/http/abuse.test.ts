@@ -135,7 +135,9 @@ it.each([
   },
 )
 
-it('reads a parameter only from its own part of the request, and rejects duplicates', { tags: ['V15.3.7'] }, async () => {
+it('reads a parameter only from its own part of the request, and rejects duplicates', {
+  tags: ['V15.3.7'],
+}, async () => {
   const app = await createTestApp()
   const schema = { params: z.object({ id: z.string() }), querystring: z.object({ page: z.coerce.number().optional() }) }
   app.get('/api/seen/:id', { schema }, async ({ params, query }) => ({ ...query, ...params }))

@@ -31,7 +31,9 @@ it('describes exactly the calls of the API, by their own schemas', async () => {
   })
 })
 
-it('renders the description as a page without a script, and escapes its texts', { tags: ['V1.2.3', 'V4.1.1'] }, async () => {
+it('renders the description as a page without a script, and escapes its texts', {
+  tags: ['V1.2.3', 'V4.1.1'],
+}, async () => {
   const page = await (await createTestApp()).inject('/api/docs')
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.body).toContain('<code>GET /api/tasks/{id}</code> for everybody')

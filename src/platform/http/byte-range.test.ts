@@ -12,9 +12,27 @@ it('parses one range of bytes: with both ends, without an end, and the last byte
 })
 
 it('selects all bytes if the header is not a valid range, reversed or has several ranges', () => {
-  const invalidRanges = [undefined, '', 'bytes', 'bytes=', 'bytes=-', 'bytes=9-0', 'bytes=a-b', 'bytes=0x0-0x9', 'bytes=1e3-']
-  const otherRanges = ['bytes=0-1,3-4', `bytes=${'0-,'.repeat(5000)}`, 'rows=0-9', 'bytes = 0-9', 'bytes=--1', 'bytes=+1-2']
-  for (const range of [...invalidRanges, ...otherRanges]) expect([range, selectBytes(range, 100)]).toEqual([range, 'all'])
+  const invalidRanges = [
+    undefined,
+    '',
+    'bytes',
+    'bytes=',
+    'bytes=-',
+    'bytes=9-0',
+    'bytes=a-b',
+    'bytes=0x0-0x9',
+    'bytes=1e3-',
+  ]
+  const otherRanges = [
+    'bytes=0-1,3-4',
+    `bytes=${'0-,'.repeat(5000)}`,
+    'rows=0-9',
+    'bytes = 0-9',
+    'bytes=--1',
+    'bytes=+1-2',
+  ]
+  for (const range of [...invalidRanges, ...otherRanges])
+    expect([range, selectBytes(range, 100)]).toEqual([range, 'all'])
 })
 
 it('selects nothing beyond the end of the file, with numbers of any size', () => {
@@ -31,7 +49,9 @@ it('never selects bytes outside the file', () => {
   fc.assert(
     fc.property(part, part, fc.nat({ max: 5_000 }), (first, last, size) => {
       const selection = selectBytes(`bytes=${first}-${last}`, size)
-      return typeof selection === 'string' || (0 <= selection.from && selection.from <= selection.to && selection.to < size)
+      return (
+        typeof selection === 'string' || (0 <= selection.from && selection.from <= selection.to && selection.to < size)
+      )
     }),
   )
 })

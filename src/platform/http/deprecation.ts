@@ -11,7 +11,8 @@ export function deprecationHeaders({ since, sunset }: Deprecated): Record<string
   const [start, end] = [parseDay(since), parseDay(sunset)]
   const earliest = new Date(start)
   earliest.setUTCFullYear(earliest.getUTCFullYear() + 1)
-  if (end < earliest) throw new Error(`deprecated on ${since}, it may not end on ${sunset}; expected: at least a year later`)
+  if (end < earliest)
+    throw new Error(`deprecated on ${since}, it may not end on ${sunset}; expected: at least a year later`)
   return {
     deprecation: `@${start.getTime() / 1000}`,
     sunset: end.toUTCString(),

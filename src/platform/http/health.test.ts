@@ -51,7 +51,12 @@ it('requires the token if it is set, or if the public URL is https', async () =>
   expect(await readMetricsStatus({}, { publicUrl: 'https://uid.firm.example' })).toBe(404)
   const settings = { publicUrl: 'https://uid.firm.example', metricsToken: 'a token of the operator' }
   const readWith = (authorization: string) =>
-    readMetricsStatus({ remoteAddress: '192.0.2.7', headers: { authorization, 'x-forwarded-for': '198.51.100.1' } }, settings)
+    readMetricsStatus(
+      { remoteAddress: '192.0.2.7', headers: { authorization, 'x-forwarded-for': '198.51.100.1' } },
+      settings,
+    )
   expect(await readWith('Bearer a token of the operator')).toBe(200)
-  expect([await readWith('Bearer another'), await readWith(''), await readMetricsStatus({}, settings)]).toEqual([404, 404, 404])
+  expect([await readWith('Bearer another'), await readWith(''), await readMetricsStatus({}, settings)]).toEqual([
+    404, 404, 404,
+  ])
 })

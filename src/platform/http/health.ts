@@ -36,7 +36,9 @@ export function healthRoutes(app: App, { probe, clock, durability, stopping, met
   serve(app, contract.ready, {}, async (_request, reply) => {
     const clockProblem = clock()
     const status = stopping.aborted ? 'stopping' : await statusOf(probe, clockProblem?.isOwn === true)
-    return reply.code(status === 'ready' ? 200 : 503).send({ status, durability, clock: clockProblem?.time ?? 'agrees' })
+    return reply
+      .code(status === 'ready' ? 200 : 503)
+      .send({ status, durability, clock: clockProblem?.time ?? 'agrees' })
   })
 
   serve(app, contract.metrics, {}, async (request, reply) => {

@@ -106,7 +106,10 @@ export function answerFailure(failure: FastifyError, request: FastifyRequest, re
   if (failure instanceof Refusal) return refuse(reply, failure)
   if (hasZodFastifySchemaValidationErrors(failure))
     return isForPrograms(request.url)
-      ? refuse(reply, describeInvalidCall(failure, request, { language: programLanguage(request.headers['accept-language']) }))
+      ? refuse(
+          reply,
+          describeInvalidCall(failure, request, { language: programLanguage(request.headers['accept-language']) }),
+        )
       : answer(reply, 400, 'bad input', { issues: describeInvalidCall(failure, request, pageLanguage(request)).issues })
   const statusCode = failure.statusCode ?? 500
   if (statusCode < 500) return answer(reply, statusCode, failure.message, { code: CODES_OF_FASTIFY[failure.code] })

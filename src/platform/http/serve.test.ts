@@ -74,31 +74,34 @@ it('compiles only with the schemas of the contract', async () => {
   expect(app.hasRoute({ method: 'GET', url: byUid.path })).toBe(true)
 })
 
-it.each(['caller', 'source'])('sends only one answer if the %s of a download disappears in the middle', async missing => {
-  const lines: { level: number; msg?: string }[] = []
-  const sink = { write: (line: string) => void lines.push(JSON.parse(line)) }
-  const app = await createApp({ logger: pino({ level: 'warn' }, sink), trustProxy: false, isHttps: false })
-  onTestFinished(() => app.close())
-  const source = new PassThrough()
-  const file = get('/api/file', { who: 'everybody' })
-  serve(app, file, {}, async (_request, reply) => reply.send(source))
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
-  socket.on('error', () => undefined)
-  socket.write('GET /api/file HTTP/1.1\r\nHost: x\r\n\r\n')
-  source.write('the first piece')
-  await once(socket, 'data')
-  if (missing === 'caller') socket.destroy()
-  else source.destroy(new Error('gone'))
-  await new Promise(done => source.once('close', done))
-  // Fastify's own message, once.
-  const expectedMessages = missing === 'caller' ? [] : ['response terminated with an error with headers already sent']
-  const messages = () => lines.map(({ msg }) => msg)
-  await expect.poll(messages).toEqual(expectedMessages)
-  // All other messages have been logged when everything is closed.
-  await app.close()
-  expect(messages()).toEqual(expectedMessages)
-})
+it.each(['caller', 'source'])(
+  'sends only one answer if the %s of a download disappears in the middle',
+  async missing => {
+    const lines: { level: number; msg?: string }[] = []
+    const sink = { write: (line: string) => void lines.push(JSON.parse(line)) }
+    const app = await createApp({ logger: pino({ level: 'warn' }, sink), trustProxy: false, isHttps: false })
+    onTestFinished(() => app.close())
+    const source = new PassThrough()
+    const file = get('/api/file', { who: 'everybody' })
+    serve(app, file, {}, async (_request, reply) => reply.send(source))
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write('GET /api/file HTTP/1.1\r\nHost: x\r\n\r\n')
+    source.write('the first piece')
+    await once(socket, 'data')
+    if (missing === 'caller') socket.destroy()
+    else source.destroy(new Error('gone'))
+    await new Promise(done => source.once('close', done))
+    // Fastify's own message, once.
+    const expectedMessages = missing === 'caller' ? [] : ['response terminated with an error with headers already sent']
+    const messages = () => lines.map(({ msg }) => msg)
+    await expect.poll(messages).toEqual(expectedMessages)
+    // All other messages have been logged when everything is closed.
+    await app.close()
+    expect(messages()).toEqual(expectedMessages)
+  },
+)
 
 describe('a deprecated call', () => {
   const deprecatedCall = (sunset: string) =>

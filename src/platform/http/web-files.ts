@@ -33,7 +33,9 @@ export async function serveWebFiles(app: App, directory: string, site: Site = se
   })
   app.setNotFoundHandler((request, reply) => {
     if (isReadRequest(request) && isOfSite(request.url)) return site(request, reply)
-    return isBuilt && isReadRequest(request) && isPageRequest(request) ? sendPage(reply, page) : sendNotFound(request, reply)
+    return isBuilt && isReadRequest(request) && isPageRequest(request)
+      ? sendPage(reply, page)
+      : sendNotFound(request, reply)
   })
 }
 

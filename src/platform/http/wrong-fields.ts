@@ -72,7 +72,10 @@ function unknownFieldIssue(t: FieldTranslator, parentPath: PropertyKey[], name: 
   if (names.length === 0) return { path, message: t('noneKnown') }
   return {
     path,
-    message: similarName === null ? t('unknown', { known: expectedNames }) : t('meant', { near: similarName, known: expectedNames }),
+    message:
+      similarName === null
+        ? t('unknown', { known: expectedNames })
+        : t('meant', { near: similarName, known: expectedNames }),
   }
 }
 

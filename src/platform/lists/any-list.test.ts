@@ -41,7 +41,9 @@ describe('a list of any bytes', () => {
         const addedUnits = (own.length - upload.length) / Math.max(1, ends.length) / list.codec.bytesOfUnit
         const output = list.codec.unitsOf(own)
         const appendStarts = ends.map((end, at) => end + at * addedUnits)
-        const originalParts = [0, ...appendStarts.map(end => end + addedUnits)].map((from, at) => output.slice(from, appendStarts[at] ?? undefined))
+        const originalParts = [0, ...appendStarts.map(end => end + addedUnits)].map((from, at) =>
+          output.slice(from, appendStarts[at] ?? undefined),
+        )
         expect(originalParts.join('')).toBe(list.units)
       }),
       { numRuns: 400 },

@@ -18,7 +18,8 @@ export function* inEncoding(list: List, { encoding, hasMark, placeholder }: Targ
   const { codec, dialect, units } = list
   const target = codecOf(encoding)
   const placeholderUnits = target.write(writeCell(placeholder, dialect)) ?? ''
-  const recode = (from: number, to: number): string => target.write(codec.read(units.slice(from, to))) ?? placeholderUnits
+  const recode = (from: number, to: number): string =>
+    target.write(codec.read(units.slice(from, to))) ?? placeholderUnits
   let pending = hasMark ? (target.write('\ufeff') ?? '') : ''
   let at = hasByteOrderMark(list) ? markLength(units) : 0
   pending += recode(at, list.start)

@@ -55,7 +55,9 @@ describe('lists of real programs', () => {
     expect(utf8).toBeNull()
   })
 
-  const quotingLists = lists.filter(sample => openSample(sample).dialect.quoting !== 'none' && !sample.name.startsWith('excel-'))
+  const quotingLists = lists.filter(
+    sample => openSample(sample).dialect.quoting !== 'none' && !sample.name.startsWith('excel-'),
+  )
   it.each(quotingLists)('$name has the same cells as with csv-parse', sample => {
     const list = openSample(sample)
     const text = list.codec.read(list.units).replace(/^\ufeff/, '')
@@ -136,7 +138,8 @@ describe('a result with letters that the code page lacks', () => {
     expect(text.replaceAll(';gültig;Łódź Ω 😀', '').slice(1)).toBe(new TextDecoder('windows-1252').decode(list.bytes))
   })
 
-  it('is not written in UTF-8 if the code page has the letters', () => expect(appendAnswers(list, ['Žižkov €']).utf8).toBeNull())
+  it('is not written in UTF-8 if the code page has the letters', () =>
+    expect(appendAnswers(list, ['Žižkov €']).utf8).toBeNull())
 
   it('is not written in UTF-8 for a list in UTF-16', () => {
     const utf16List = openList(sampleList('python-excel-tab-utf-16.csv').bytes)

@@ -21,4 +21,5 @@ export const csvHead = <Row>(columns: readonly CsvColumn<Row>[]): string =>
 export const csvRows = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
   rows.map(row => formatLine(columns.map(column => column.of(row)))).join('')
 
-const formatLine = (fields: readonly string[]): string => `${fields.map(field => writeCell(field, OUR_DIALECT)).join(';')}\r\n`
+const formatLine = (fields: readonly string[]): string =>
+  `${fields.map(field => writeCell(field, OUR_DIALECT)).join(';')}\r\n`

@@ -70,9 +70,13 @@ function delimitersOfHeadings(sample: Sample): readonly Delimiter[] {
     ...shapeOf({ ...sample, delimiter: DELIMITERS[name], isQuoting: true }),
   }))
   const headings = Math.max(...candidates.map(({ widest }) => widest))
-  const best = candidates.find(candidate => candidate.widest === headings && candidate.divided * TENTHS >= candidate.records * (TENTHS - 1))
+  const best = candidates.find(
+    candidate => candidate.widest === headings && candidate.divided * TENTHS >= candidate.records * (TENTHS - 1),
+  )
   if (best === undefined || headings < MIN_HEADINGS) return DELIMITER_NAMES
-  return candidates.filter(candidate => candidate === best || candidate.widths[best.widestAt] !== 1).map(({ name }) => name)
+  return candidates
+    .filter(candidate => candidate === best || candidate.widths[best.widestAt] !== 1)
+    .map(({ name }) => name)
 }
 
 type Shape = { records: number; divided: number; widest: number; widestAt: number; widths: number[] }

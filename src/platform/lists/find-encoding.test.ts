@@ -85,7 +85,8 @@ const lists = fc.constantFrom(...LANGUAGES).chain(language => {
         fc.constantFrom(false, false, false, true),
       )
       .map(
-        ([uid, words, separator, isUpperCase]) => `${uid};${isUpperCase ? words.join(separator).toUpperCase() : words.join(separator)}`,
+        ([uid, words, separator, isUpperCase]) =>
+          `${uid};${isUpperCase ? words.join(separator).toUpperCase() : words.join(separator)}`,
       )
   return fc
     .array(fc.oneof({ weight: 3, arbitrary: line(language) }, line(GERMAN ?? language)), {
@@ -200,7 +201,8 @@ describe('an encoding', () => {
     },
   )
 
-  it('is not detected for binary data with zeros', () => expect(() => findEncoding(Buffer.from('UID\nä\0', 'latin1'))).toThrow(UnreadableList))
+  it('is not detected for binary data with zeros', () =>
+    expect(() => findEncoding(Buffer.from('UID\nä\0', 'latin1'))).toThrow(UnreadableList))
 })
 
 describe('a short list with a known heading or the name of a state', () => {

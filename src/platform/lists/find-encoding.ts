@@ -84,7 +84,10 @@ function letterLength(bytes: Uint8Array, at: number): number {
 function withUtf8First(bytes: Uint8Array, strayAt: number): FoundEncoding {
   const { encoding, candidates } = findCodePage(bytes)
   const others = candidates.length > 0 ? candidates : [{ encoding, sample: sampleAt(bytes, strayAt, encoding) }]
-  return { encoding: 'utf-8', candidates: [{ encoding: 'utf-8', sample: sampleAt(bytes, strayAt, 'utf-8') }, ...others] }
+  return {
+    encoding: 'utf-8',
+    candidates: [{ encoding: 'utf-8', sample: sampleAt(bytes, strayAt, 'utf-8') }, ...others],
+  }
 }
 
 const withoutCandidates = (encoding: Encoding): FoundEncoding => ({ encoding, candidates: [] })
@@ -120,7 +123,8 @@ function encodingByZeros(bytes: Uint8Array): Encoding | null {
     if (bytes[2 * at] === 0) high += 1
     if (bytes[2 * at + 1] === 0) low += 1
   }
-  const isWide = (zeros: number, others: number) => zeros >= MIN_ZEROS && zeros * ZERO_RATIO > pairs && others * OTHER_ZERO_RATIO <= zeros
+  const isWide = (zeros: number, others: number) =>
+    zeros >= MIN_ZEROS && zeros * ZERO_RATIO > pairs && others * OTHER_ZERO_RATIO <= zeros
   if (isWide(low, high)) return 'utf-16le'
   return isWide(high, low) ? 'utf-16be' : null
 }

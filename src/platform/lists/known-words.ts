@@ -41,7 +41,9 @@ let knownWords: ReadonlySet<string> | undefined
  */
 export function isKnownWord(word: string): boolean {
   knownWords ??= new Set(
-    [...wordsOf(HEADING_WORDS), ...wordsOfStates()].filter(each => each.length >= MIN_LETTERS && BEYOND_ASCII.test(each)),
+    [...wordsOf(HEADING_WORDS), ...wordsOfStates()].filter(
+      each => each.length >= MIN_LETTERS && BEYOND_ASCII.test(each),
+    ),
   )
   return knownWords.has(word.toLowerCase())
 }

@@ -122,7 +122,9 @@ function rateLetter(bytes: Uint8Array, at: number, reading: CodePageReading): Ra
   const isUnlikely =
     isDigit(bytes[at - 1]) ||
     isDigit(bytes[at + 1]) ||
-    (isOneLetterWord ? !ONE_LETTER_WORDS.test(letter) && bytes[at + 1] !== POINT : hasUnusualCase(bytes, at, reading)) ||
+    (isOneLetterWord
+      ? !ONE_LETTER_WORDS.test(letter) && bytes[at + 1] !== POINT
+      : hasUnusualCase(bytes, at, reading)) ||
     isMisplaced(letter, before && letterAt(bytes, at - 2, reading) + before, after)
   return isUnlikely ? WORD.unlikely : WORD.fine
 }

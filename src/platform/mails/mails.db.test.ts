@@ -139,7 +139,9 @@ describe('the outbox', () => {
     expect(web.server.mails).toEqual([])
   })
 
-  it('retries after a refusal and after a failed connection, until the mail is sent', { tags: ['V16.5.2'] }, async () => {
+  it('retries after a refusal and after a failed connection, until the mail is sent', {
+    tags: ['V16.5.2'],
+  }, async () => {
     const web = await createWorld()
     await queueLicenceMail(web, 'one')
     web.server.refuse(451)

@@ -95,7 +95,8 @@ const notEncrypted = ({ message: reason }: NotEncrypted): Trouble => ({
   message: `the mail server of SMTP_URL does not encrypt: mails wait, and are given up after ${GIVEN_UP_DAYS} days`,
 })
 
-const failureMessage = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail was not accepted, it will be tried again')
+const failureMessage = (isOver: boolean) =>
+  isOver ? 'a mail is given up' : 'a mail was not accepted, it will be tried again'
 
 function render({ encryption, ...sender }: Outbox, { cause, content_sealed, language }: MailRow) {
   // Encrypted by create.ts and decrypted only here.

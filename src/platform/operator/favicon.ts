@@ -15,7 +15,10 @@ export function faviconOf({ productName, logo, color }: Brand): string {
   const foreground = foregroundOn(color)
   if (logo !== '') return renderSvg('#ffffff', `<image href="${logo}" x="2" y="2" width="28" height="28" />`)
   if (letter === undefined) return renderSvg(color, `${TICK}${foreground}" />`)
-  return renderSvg(color, `<text x="16" y="23" ${FONT} fill="${foreground}">${letter.toLocaleUpperCase('de-AT')}</text>`)
+  return renderSvg(
+    color,
+    `<text x="16" y="23" ${FONT} fill="${foreground}">${letter.toLocaleUpperCase('de-AT')}</text>`,
+  )
 }
 
 const FONT = 'font-family="Arial, sans-serif" font-size="20" font-weight="700" text-anchor="middle"'

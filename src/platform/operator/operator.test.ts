@@ -67,7 +67,11 @@ describe('the operator file', { tags: ['W2-15', 'W2-16', 'W2-62'] }, () => {
     ['an unsupported flag', { flag: 'FR' }, 'flag'],
     ['an invalid colour', { color: 'petrol' }, '#0B5563'],
     ['a logo that is not a picture', { logo: 'logo.png' }, 'data:image/png;base64'],
-    ['a truncated logo', { logo: `data:image/png;base64,${png(deflateSync(Buffer.alloc(99)).subarray(0, 8))}` }, 'logo'],
+    [
+      'a truncated logo',
+      { logo: `data:image/png;base64,${png(deflateSync(Buffer.alloc(99)).subarray(0, 8))}` },
+      'logo',
+    ],
     ['a logo of a type other than declared', { logo: 'data:image/jpeg;base64,iVBORw0KGgo=' }, 'logo'],
   ])('rejects %s with one line that names the field', { tags: ['V1.2.2'] }, (_what, change, fieldName) => {
     const message = mistakeIn(withChange(change))

@@ -186,21 +186,21 @@ it.each([
     () => rmSync(join(placesIn(directory).cluster, 'global', 'pg_control')),
     /PostgreSQL does not start \(.*pg_control.*\)\. Set DATA_DIR aside/,
   ],
-  [
-    'missing programs',
-    () => vi.stubEnv('PG_BIN', '/nowhere'),
-    /\/nowhere\/initdb is not there; expected: PG_BIN/,
-  ],
+  ['missing programs', () => vi.stubEnv('PG_BIN', '/nowhere'), /\/nowhere\/initdb is not there; expected: PG_BIN/],
   [
     'a platform without PostgreSQL',
     () => vi.spyOn(process.report, 'getReport').mockReturnValue({ header: {} } as never),
     /There is no PostgreSQL for this platform here \(linux-\w+, musl\).*expected: DATABASE_URL/,
   ],
-])('refuses %s with a one-line message, and releases the folder’s lock', { tags: ['R-08'] }, async (_what, change, line) => {
-  change()
-  await expect(open()).rejects.toThrow(line)
-  expect(existsSync(join(directory, 'process.lock'))).toBe(false)
-})
+])(
+  'refuses %s with a one-line message, and releases the folder’s lock',
+  { tags: ['R-08'] },
+  async (_what, change, line) => {
+    change()
+    await expect(open()).rejects.toThrow(line)
+    expect(existsSync(join(directory, 'process.lock'))).toBe(false)
+  },
+)
 
 it('chooses shared_buffers by the machine’s memory', () => {
   const sizes = [256, 1_024, 4_096, 65_536].map(memory => clusterSettings(memory).shared_buffers)

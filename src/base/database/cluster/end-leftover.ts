@@ -58,7 +58,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 async function waitUntilGone(leftover: Leftover, withinMs: number): Promise<boolean> {
   for (const until = performance.now() + withinMs; performance.now() < until; await wait(POLL_INTERVAL_MS)) {
-    if ((await findPostmaster(leftover)) === null && processesIn(leftover.folder).length === 0 && !(await isInUse(leftover)))
+    if (
+      (await findPostmaster(leftover)) === null &&
+      processesIn(leftover.folder).length === 0 &&
+      !(await isInUse(leftover))
+    )
       return true
   }
   return false
@@ -71,7 +75,8 @@ async function waitUntilGone(leftover: Leftover, withinMs: number): Promise<bool
 async function findPostmaster({ folder, socket, file }: Leftover): Promise<number | null> {
   const pid = pidIn(file)
   if (pid === null || !isRunning(pid)) return null
-  const isItsPostmaster = process.platform === 'linux' ? hasWorkingDirectory(pid, statOf(folder)) : await acceptsConnections(socket)
+  const isItsPostmaster =
+    process.platform === 'linux' ? hasWorkingDirectory(pid, statOf(folder)) : await acceptsConnections(socket)
   return isItsPostmaster ? pid : null
 }
 
@@ -106,7 +111,8 @@ function processesIn(folder: string): number[] {
  * True if a PostgreSQL without a visible pid uses the cluster: its socket answers from any
  * container, or it is just starting.
  */
-const isInUse = async (leftover: Leftover): Promise<boolean> => (await acceptsConnections(leftover.socket)) || isStarting(leftover)
+const isInUse = async (leftover: Leftover): Promise<boolean> =>
+  (await acceptsConnections(leftover.socket)) || isStarting(leftover)
 
 // Any other error (full, forbidden) does not prove that no server listens.
 const NO_LISTENER_CODES = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']

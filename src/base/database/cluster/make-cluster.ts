@@ -62,7 +62,16 @@ function refuseOtherVersion(folder: string, version: string): void {
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 async function runInitdb(folder: string, { initdb, environment }: Programs, as: RunAs, extraParameters: string[]) {
-  const initdbParameters = ['-D', folder, '-U', USER, '--data-checksums', '--no-instructions', ...LOCALE, ...extraParameters]
+  const initdbParameters = [
+    '-D',
+    folder,
+    '-U',
+    USER,
+    '--data-checksums',
+    '--no-instructions',
+    ...LOCALE,
+    ...extraParameters,
+  ]
   const [program, parameters] = as.command(initdb, initdbParameters)
   const child = spawn(program, parameters, {
     ...as.options,

@@ -21,7 +21,8 @@ function dataDirectoryOf(uid: number) {
   const all = () => ['.', ...readdirSync(place, { recursive: true }).map(String).sort()]
   for (const name of isRoot ? all() : [])
     if (!lstatSync(join(place, name)).isSymbolicLink()) chownSync(join(place, name), uid, uid)
-  const ownersAndModes = () => all().map(name => [name, lstatSync(join(place, name)).uid, lstatSync(join(place, name)).mode])
+  const ownersAndModes = () =>
+    all().map(name => [name, lstatSync(join(place, name)).uid, lstatSync(join(place, name)).mode])
   return { place, ownersAndModes }
 }
 

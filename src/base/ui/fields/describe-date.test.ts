@@ -12,7 +12,11 @@ it.each(['11/10/26', '31/12/2026', '31.11.2026', '1.1.2026', 'tomorrow'])(
   'describes for %s which format to type',
   { tags: ['W5-14'] },
   text => {
-    expect(describeIssue(text, 'en')).toBe('invalid date format: please type DD.MM.YYYY or MM/DD/YYYY, for example 31.12.2026.')
-    expect(describeIssue(text, 'de')).toBe('ungültiges Datumsformat: Bitte TT.MM.JJJJ eingeben, zum Beispiel 31.12.2026.')
+    expect(describeIssue(text, 'en')).toBe(
+      'invalid date format: please type DD.MM.YYYY or MM/DD/YYYY, for example 31.12.2026.',
+    )
+    expect(describeIssue(text, 'de')).toBe(
+      'ungültiges Datumsformat: Bitte TT.MM.JJJJ eingeben, zum Beispiel 31.12.2026.',
+    )
   },
 )

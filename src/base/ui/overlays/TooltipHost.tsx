@@ -38,7 +38,8 @@ const hasVisibleFocus = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(':focus-visible')
 
 /** Returns the current tip for the same element, so that nothing is rendered again. */
-const mergeTip = (current: Tip | null, next: Tip | null): Tip | null => (current?.target === next?.target ? current : next)
+const mergeTip = (current: Tip | null, next: Tip | null): Tip | null =>
+  current?.target === next?.target ? current : next
 
 function tipOf(from: EventTarget | null, isTouched: boolean): Tip | null {
   const target = from instanceof Element ? from.closest<HTMLElement>('[data-tip]') : null

@@ -54,7 +54,13 @@ type CardsProps<T> = { label: string; records: T[]; columns: Column<T>[] }
 
 // Vertically centred to one line, a field or a row of buttons; beside the first lines of a long
 // text, and above it with large fonts.
-const LABEL_STYLE = { flex: '0 0 6rem', alignSelf: 'stretch', maxHeight: '2.125rem', display: 'flex', alignItems: 'center' }
+const LABEL_STYLE = {
+  flex: '0 0 6rem',
+  alignSelf: 'stretch',
+  maxHeight: '2.125rem',
+  display: 'flex',
+  alignItems: 'center',
+}
 const CARD_STYLE = { borderTop: '1px solid var(--ui-line)' }
 
 /**

@@ -32,7 +32,8 @@ it('makes every accent colour readable as text and as a background', () => {
         ['#ffffff', darkFill] as const,
         [textOnPale, pale] as const,
       ]
-      for (const [text, background] of pairs) expect(contrast(text, background), `${text} on ${background}`).toBeGreaterThan(MIN_CONTRAST)
+      for (const [text, background] of pairs)
+        expect(contrast(text, background), `${text} on ${background}`).toBeGreaterThan(MIN_CONTRAST)
     }),
   )
 })
@@ -52,5 +53,6 @@ it('gives the edges of controls enough contrast on every background', () => {
     [dark['--ui-edge'], DARK_BACKGROUNDS],
   ] as const
   for (const [edge = '', backgrounds] of edges)
-    for (const background of backgrounds) expect(contrast(edge, background), `${edge} on ${background}`).toBeGreaterThan(3)
+    for (const background of backgrounds)
+      expect(contrast(edge, background), `${edge} on ${background}`).toBeGreaterThan(3)
 })

@@ -211,4 +211,5 @@ const mix = (from: Shade, to: Shade, share: number): Shade =>
 
 const parseColor = (color: string): Shade => [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16)) as Shade
 
-const formatColor = (shade: Shade): string => `#${shade.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const formatColor = (shade: Shade): string =>
+  `#${shade.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`

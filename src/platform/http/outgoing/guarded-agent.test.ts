@@ -32,14 +32,17 @@ const resolverWith = (...answers: string[][]): Resolve => {
 
 const REFUSED = expect.objectContaining({ kind: 'failed', code: NOT_PUBLIC })
 
-it.each(['ENOTFOUND', 'EAI_AGAIN'])('an internal name that exists and one that does not (%s) fail with the same error', async code => {
-  const unknown: Resolve = (_name, answer) => answer(Object.assign(new Error(code), { code }), [])
-  const [internal, unknownName] = [resolverWith(['10.0.0.1']), unknown].map(resolve =>
-    callGuarded('https://erp.inner.example/', { allowed: NO_NETWORKS, resolve }),
-  )
-  expect(await unknownName).toEqual(await internal)
-  expect(await unknownName).toEqual(REFUSED)
-})
+it.each(['ENOTFOUND', 'EAI_AGAIN'])(
+  'an internal name that exists and one that does not (%s) fail with the same error',
+  async code => {
+    const unknown: Resolve = (_name, answer) => answer(Object.assign(new Error(code), { code }), [])
+    const [internal, unknownName] = [resolverWith(['10.0.0.1']), unknown].map(resolve =>
+      callGuarded('https://erp.inner.example/', { allowed: NO_NETWORKS, resolve }),
+    )
+    expect(await unknownName).toEqual(await internal)
+    expect(await unknownName).toEqual(REFUSED)
+  },
+)
 
 it.each([
   '127.0.0.1',
@@ -78,7 +81,9 @@ it('connects to networks that the operator has opened, by name and by address', 
   const { url, port } = await startServer()
   expect(await callGuarded(url, { allowed: LOOPBACK })).toMatchObject({ status: 200, body: 'inside' })
   const resolve = resolverWith(['127.0.0.1'])
-  expect(await callGuarded(`http://erp.example:${port}/`, { allowed: LOOPBACK, resolve })).toMatchObject({ status: 200 })
+  expect(await callGuarded(`http://erp.example:${port}/`, { allowed: LOOPBACK, resolve })).toMatchObject({
+    status: 200,
+  })
 })
 
 it('resolves a name again for each connection, and rejects a changed address', {
