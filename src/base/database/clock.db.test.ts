@@ -48,7 +48,7 @@ function distanceFromNow(clock: Clock): number {
   return Math.max(before - reported, reported - Date.now())
 }
 
-async function clockOf(machine: MachineTime, reader = db) {
+async function openClock(machine: MachineTime, reader = db) {
   const clock = await openDatabaseClock(reader, { machine })
   onTestFinished(() => clock.stop())
   return clock
@@ -68,7 +68,7 @@ it.each([
   'returns the database’s time on a machine whose clock is %s',
   { tags: ['R-22', 'V16.2.2'] },
   async (_how, wrongBy, doubt) => {
-    const { result: clock, errorMs } = await runWithError(() => clockOf(machineWith(wrongBy).time))
+    const { result: clock, errorMs } = await runWithError(() => openClock(machineWith(wrongBy).time))
     expect(distanceFromNow(clock)).toBeLessThan(errorMs)
     expect(clock.doubt()).toBe(doubt)
     expect(Math.abs((clock.aheadSeconds() ?? 0) - wrongBy / SECOND)).toBeLessThan(errorMs / SECOND)
@@ -77,7 +77,7 @@ it.each([
 
 it('is in doubt once the machine’s clock is set, and follows the monotonic clock until it is measured again', async () => {
   const machine = machineWith(0)
-  const { result: clock, errorMs } = await runWithError(() => clockOf(machine.time))
+  const { result: clock, errorMs } = await runWithError(() => openClock(machine.time))
   machine.set(26 * HOUR)
   expect(clock.doubt()).toBe('unknown')
   expect(distanceFromNow(clock)).toBeLessThan(errorMs)
@@ -91,7 +91,7 @@ it('is in doubt once the machine’s clock is set, and follows the monotonic clo
 
 it('is in doubt after the machine slept, and returns the right time after a measurement', async () => {
   const machine = machineWith(-8 * HOUR)
-  const clock = await clockOf(machine.time)
+  const clock = await openClock(machine.time)
   expect(clock.doubt()).toBe('off')
   // After sleep the wall clock is right; the monotonic clock stood still.
   machine.sleep(8 * HOUR)
@@ -103,29 +103,29 @@ it('is in doubt after the machine slept, and returns the right time after a meas
 
 it('measures by itself after the machine’s clock was set', async () => {
   const machine = machineWith(0)
-  const clock = await clockOf(machine.time)
+  const clock = await openClock(machine.time)
   machine.set(HOUR)
   await expect.poll(() => clock.doubt()).toBe('off')
 })
 
 it('is in doubt if the database has not reported its time for five minutes', async () => {
   const machine = machineWith(0)
-  const silent = {
+  const failingDatabase = {
     ...db,
     getExecutor: () => {
       throw new Error('away')
     },
   } as unknown as Database
-  const clock = await openDatabaseClock(silent, { machine: machine.time })
+  const clock = await openDatabaseClock(failingDatabase, { machine: machine.time })
   onTestFinished(() => clock.stop())
   expect(clock.doubt()).toBe('unknown')
   expect(clock.aheadSeconds()).toBeNull()
-  const known = await clockOf(machine.time)
-  known.stop()
+  const stoppedClock = await openClock(machine.time)
+  stoppedClock.stop()
   machine.pass(4 * MINUTE)
-  expect(known.doubt()).toBeNull()
+  expect(stoppedClock.doubt()).toBeNull()
   machine.pass(2 * MINUTE)
-  expect(known.doubt()).toBe('unknown')
+  expect(stoppedClock.doubt()).toBe('unknown')
 })
 
 it.each([
@@ -137,9 +137,9 @@ it.each([
     const openSlowly = async () => {
       const machine = machineWith(0)
       const startedAt = performance.now()
-      const opening = clockOf(machine.time)
+      const clockPromise = openClock(machine.time)
       machine.pass(seconds * SECOND)
-      return { clock: await opening, tookMs: performance.now() - startedAt }
+      return { clock: await clockPromise, tookMs: performance.now() - startedAt }
     }
     // On a busy machine a round trip may take longer than the test sets; then it measures again.
     let { clock, tookMs } = await openSlowly()
@@ -152,7 +152,7 @@ it.each([
 
 it('does not treat a slow answer as a time difference', async () => {
   const machine = machineWith(0)
-  const clock = await clockOf(machine.time)
+  const clock = await openClock(machine.time)
   const before = clock.aheadSeconds() ?? 0
   const measuring = clock.measure()
   machine.pass(8 * SECOND)

@@ -64,7 +64,7 @@ function holdLock(
   onLost: (path: string) => void,
 ): DataDirectoryLock {
   const heartbeat = setInterval(() => {
-    if (hasContent(path, content) && kernel.isInPlace()) return touch(path)
+    if (hasContent(path, content) && kernel.isInPlace()) return updateHeartbeat(path)
     clearInterval(heartbeat)
     onLost(path)
   }, HEARTBEAT_MS)
@@ -125,7 +125,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-function touch(path: string): void {
+function updateHeartbeat(path: string): void {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {

@@ -39,9 +39,9 @@ export async function databaseInUse({ db }: OpenDatabase, { tries, because }: Fa
   const [oldest] = rows
   return new DatabaseInUse(
     `The database was not migrated, and nothing in it changed: in ${tries} tries other processes kept tables in use (${because}). ` +
-      `${oldest ? describe(oldest) : ''}Expected: a time with less work, and no backup or export that runs meanwhile; run it again then`,
+      `${oldest ? describeTransaction(oldest) : ''}Expected: a time with less work, and no backup or export that runs meanwhile; run it again then`,
   )
 }
 
-const describe = ({ pid, application, seconds }: OldestTransaction): string =>
+const describeTransaction = ({ pid, application, seconds }: OldestTransaction): string =>
   `PostgreSQL’s process ${pid}${application === '' ? '' : ` (${application})`} has had a transaction open for ${seconds} s. `

@@ -17,8 +17,8 @@ export function listen(
   let client: pg.Client | null = null
   let reconnectTimer: NodeJS.Timeout | null = null
   let hasStopped = false
-  const connectLater = (broken: pg.Client) => {
-    if (client !== broken) return
+  const connectLater = (brokenClient: pg.Client) => {
+    if (client !== brokenClient) return
     client = null
     if (!hasStopped) reconnectTimer = setTimeout(connect, RECONNECT_DELAY_MS).unref()
   }

@@ -123,11 +123,11 @@ export function cutSilent(pool: pg.Pool, silenceMs: number): (client: pg.PoolCli
   pool.on('remove', client => exempt(client as pg.PoolClient))
   const checkClients = () => {
     if (pool.ended) clearInterval(timer)
-    for (const [client, watched] of inUse) {
+    for (const [client, watchedClient] of inUse) {
       const read = bytesRead(client)
-      watched.silentChecks = read === watched.read ? watched.silentChecks + 1 : 0
-      watched.read = read
-      if (watched.silentChecks >= CHECKS_BEFORE_CUT) cut(client, silenceMs)
+      watchedClient.silentChecks = read === watchedClient.read ? watchedClient.silentChecks + 1 : 0
+      watchedClient.read = read
+      if (watchedClient.silentChecks >= CHECKS_BEFORE_CUT) cutConnection(client, silenceMs)
     }
   }
   const timer = setInterval(checkClients, silenceMs / CHECKS_BEFORE_CUT).unref()
@@ -139,7 +139,7 @@ const bytesRead = ({ connection }: pg.PoolClient): number =>
   'bytesRead' in connection.stream ? Number(connection.stream.bytesRead) : 0
 
 // Uses PostgreSQL's code for a failed connection, so that it counts as an outage.
-function cut({ connection }: pg.PoolClient, silenceMs: number): void {
+function cutConnection({ connection }: pg.PoolClient, silenceMs: number): void {
   const failure = new Error(`Connection terminated: the database said nothing for ${silenceMs / 1_000} s`)
   connection.stream.destroy(Object.assign(failure, { code: '08006' }))
 }

@@ -5,8 +5,8 @@ import { VIENNA } from '../texts/days.ts'
 const ZONE = sql.lit(VIENNA)
 
 /** Returns the Vienna calendar day of a moment as the database's `date`. */
-export const viennaDate = (moment: Expression<unknown>): RawBuilder<string> =>
-  sql<string>`(${moment} at time zone ${ZONE})::date`
+export const viennaDate = (timestamp: Expression<unknown>): RawBuilder<string> =>
+  sql<string>`(${timestamp} at time zone ${ZONE})::date`
 
 /**
  * Returns the moment at which a Vienna day begins. `day`: yyyy-mm-dd, or an expression of it;

@@ -73,6 +73,6 @@ export function statementName(text: string): string {
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 function otherName(text: string): string {
-  const word = FIRST_WORD.exec(text)?.[1] ?? 'other'
-  return /^\W*select/.test(text) && word !== 'select' ? `select ${word}` : word
+  const firstWord = FIRST_WORD.exec(text)?.[1] ?? 'other'
+  return /^\W*select/.test(text) && firstWord !== 'select' ? `select ${firstWord}` : firstWord
 }

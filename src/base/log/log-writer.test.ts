@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { createLogWriter, lostLogLines, type WriteBytes } from './log-writer.ts'
 
-const failing = (code: string) => Object.assign(new Error(code), { code })
+const failureWith = (code: string) => Object.assign(new Error(code), { code })
 const lineOf = (number: number) => `${JSON.stringify({ level: 30, number })}\n`
 
 type Missing = { lostLines: number }
@@ -20,7 +20,7 @@ it('continues on a full disk, counts lost lines, and reports the count once ther
   let isFull = false
   let text = ''
   const write: WriteBytes = (_descriptor, bytes) => {
-    if (isFull) throw failing('ENOSPC')
+    if (isFull) throw failureWith('ENOSPC')
     text += bytes.toString()
     return bytes.length
   }
@@ -55,7 +55,7 @@ it('reports every lost line, and truncates only the line at which space ended, f
       const before = lostLogLines()
       const log = createLogWriter(2, (_descriptor, bytes) => {
         const next = remaining.shift() ?? bytes.length
-        if (typeof next === 'string') throw failing(next)
+        if (typeof next === 'string') throw failureWith(next)
         text += bytes.subarray(0, next).toString()
         return Math.min(next, bytes.length)
       })

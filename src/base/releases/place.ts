@@ -41,7 +41,7 @@ export function copyRelease(place: string, release: Release): CopiedRelease {
   }
   const part = join(place, `.${nameOf(release)}.part`)
   rmSync(part, { recursive: true, force: true })
-  copyForAll(release.folder, part)
+  copyWithPublicModes(release.folder, part)
   writeContentHash(part, contentHash)
   renameSync(part, folder)
   return { ...readRelease(folder), wasThere: false }
@@ -62,12 +62,12 @@ function refuseOtherContent({ folder: source, version }: Release, folder: string
 
 // The service runs as its own user, so all users may read files and run programs (PostgreSQL's);
 // only the owner may write.
-function copyForAll(from: string, to: string): void {
+function copyWithPublicModes(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   chmodSync(to, PUBLIC_MODES.folder)
   for (const { name, isFolder } of entriesOf(from)) {
     const [source, target] = [join(from, name), join(to, name)]
-    if (isFolder) copyForAll(source, target)
+    if (isFolder) copyWithPublicModes(source, target)
     else {
       copyFileSync(source, target)
       chmodSync(target, isProgram(source) ? PUBLIC_MODES.program : PUBLIC_MODES.file)

@@ -15,8 +15,8 @@ const FOLDER_NAME = /^uid-check-\d+\.\d+\.\d+$/
 export const nameOf = ({ version }: Pick<Release, 'version'>): string => `uid-check-${version}`
 
 /** True if `version` is newer than `than`, compared by numbers. */
-export const isNewer = (version: string, than: string): boolean =>
-  version.localeCompare(than, 'en', { numeric: true }) > 0
+export const isNewer = (version: string, otherVersion: string): boolean =>
+  version.localeCompare(otherVersion, 'en', { numeric: true }) > 0
 
 /**
  * Returns the release described by a folder's package.json. Throws `UnusableRelease` if the folder

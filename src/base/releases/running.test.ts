@@ -94,8 +94,8 @@ it.each(['uid-check', 'uid-check-web@3000'])(
     execFileSync('sh', ['-c', command, 'uid-check-command', 'audit-verify', '12', 'a hash'], {
       env: { ...process.env, UID_CHECK_RELEASE: RELEASE.folder },
     })
-    const [byRelease = '', byHand = ''] = recordedCalls()
-    expect(byHand.split(' ').toSorted()).toEqual(byRelease.split(' ').toSorted())
+    const [serviceCall = '', commandCall = ''] = recordedCalls()
+    expect(commandCall.split(' ').toSorted()).toEqual(serviceCall.split(' ').toSorted())
   },
 )
 

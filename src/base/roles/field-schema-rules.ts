@@ -56,6 +56,9 @@ export function answeredShape<Table extends Fields>(fields: Table): AnswerShape<
 export function sentShape<Table extends Record<string, Fields[string] & { most?: number }>>(
   fields: Table,
 ): InputShape<Table> {
-  const shape = Object.entries(fields).map(([name, { kind, most }]) => [name, INPUT_SCHEMAS[kind](most).optional()])
+  const shape = Object.entries(fields).map(([name, { kind, most: maxLength }]) => [
+    name,
+    INPUT_SCHEMAS[kind](maxLength).optional(),
+  ])
   return Object.fromEntries(shape) as InputShape<Table>
 }

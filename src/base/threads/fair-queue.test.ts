@@ -123,11 +123,11 @@ describe('a fair queue', () => {
           requests.map(({ tier, key }, at) => `${tier}/${key}/${at}`).toSorted(),
         )
         for (const tier of ['known', 'unknown']) {
-          const served = (key: number) => order.filter(name => name.startsWith(`${tier}/${key}/`)).length
+          const completed = (key: number) => order.filter(name => name.startsWith(`${tier}/${key}/`)).length
           const requested = (key: number) => requests.filter(each => each.tier === tier && each.key === key).length
           // A key that requested at most an equal share among the seven got all of it.
           for (let key = 0; key < 7; key++)
-            if (requested(key) <= Math.floor(MAX_WAITING / 7)) expect(served(key)).toBe(requested(key))
+            if (requested(key) <= Math.floor(MAX_WAITING / 7)) expect(completed(key)).toBe(requested(key))
         }
       }),
       { numRuns: 200 },

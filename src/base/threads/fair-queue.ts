@@ -29,12 +29,12 @@ export function createFairQueue<Tier extends string>({
   maxWaitMs,
   refusal,
 }: Limits<Tier>) {
-  const tiers = Object.entries<number>(share).map(([name, turns]) => ({
+  const tiers = Object.entries<number>(share).map(([name, slots]) => ({
     name,
-    turns,
+    slots,
     tier: createRoundRobin(maxWaiting),
   }))
-  const round = tiers.flatMap(each => Array.from({ length: each.turns }, () => each.tier))
+  const round = tiers.flatMap(each => Array.from({ length: each.slots }, () => each.tier))
   let running = 0
 
   function startNext(): void {

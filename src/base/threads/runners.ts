@@ -10,7 +10,7 @@ export type Runner = {
   /** Resolves when the runner has ended, for any reason. */
   exited: Promise<void>
   /** Sets whether the runner keeps this process alive; initially it does. */
-  keepsRunning: (does: boolean) => void
+  keepsRunning: (keepsAlive: boolean) => void
 }
 
 /** A runner's memory limits in megabytes; `oldMb` only if V8's own limit does not suffice. */

@@ -28,8 +28,8 @@ export function startProcess(file: URL, memory: Memory): Runner {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const lastOutput = collectLastOutput(child)
-  const { promise: broken, reject } = Promise.withResolvers<never>()
-  broken.catch(() => undefined)
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  failed.catch(() => undefined)
   const exited = new Promise<void>(resolve => {
     child.once('error', failure => {
       reject(failure)
@@ -45,7 +45,7 @@ export function startProcess(file: URL, memory: Memory): Runner {
       const reply = new Promise(resolve => child.once('message', resolve))
       // If sending fails the process is ending, and `broken` says why.
       child.send(message, () => undefined)
-      return Promise.race([reply, broken])
+      return Promise.race([reply, failed])
     },
     end: () => {
       child.kill('SIGKILL')

@@ -16,8 +16,8 @@ export function startThread(file: URL, { oldMb, youngMb }: Memory, replyTimeoutM
   const worker = new Worker(codeFile(file), {
     resourceLimits: { maxYoungGenerationSizeMb: youngMb, ...(oldMb && { maxOldGenerationSizeMb: oldMb }) },
   })
-  const { promise: broken, reject } = Promise.withResolvers<never>()
-  broken.catch(() => undefined)
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  failed.catch(() => undefined)
   worker.once('error', failure => reject(isOutOfMemory(failure) ? new OutOfMemory(failure.message) : failure))
   const exited = new Promise<void>(resolve => {
     worker.once('exit', code => {
@@ -29,7 +29,7 @@ export function startThread(file: URL, { oldMb, youngMb }: Memory, replyTimeoutM
     request: async message => {
       const reply = new Promise(resolve => worker.once('message', resolve))
       worker.postMessage(message)
-      return Promise.race([reply, broken])
+      return Promise.race([reply, failed])
     },
     end: async () => {
       worker.postMessage(GIVE_UP)

@@ -35,7 +35,7 @@ export const raise = (log: AlarmLog, name: AlarmName, { facts, message }: Troubl
   log.error({ ...facts, alarm: name }, message)
 
 /** Receives the result of each check; null = no problem. */
-export type Alarm = (trouble: Trouble | null) => void
+export type Alarm = (problem: Trouble | null) => void
 
 /**
  * Returns a named alarm. It logs one line of level error with the field `alarm` when a problem
@@ -45,16 +45,16 @@ export type Alarm = (trouble: Trouble | null) => void
 export function createAlarm(log: AlarmLog, name: AlarmName): Alarm {
   let reported: Trouble | null = null
   let last: Trouble | null = null
-  return trouble => {
-    if (trouble !== null && (last === null || affectsMore(trouble, last))) {
-      raise(log, name, trouble)
-      reported = trouble
+  return problem => {
+    if (problem !== null && (last === null || affectsMore(problem, last))) {
+      raise(log, name, problem)
+      reported = problem
     }
-    if (trouble === null && reported !== null) {
+    if (problem === null && reported !== null) {
       log.warn({ ...reported.facts, alarm: name, isOver: true }, `over: ${reported.message}`)
       reported = null
     }
-    last = trouble
+    last = problem
   }
 }
 

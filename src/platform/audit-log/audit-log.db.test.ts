@@ -168,8 +168,8 @@ describe('the audit log', () => {
   }, async () => {
     const world = await createWorld()
     const dev = await world.as('dev')
-    const sent = { useCustomLogin: true, pin: 'geheim-4711', finUserId: 'WEBUSER77', finCustomerId: '123456789012' }
-    expect((await dev.call('PUT', `/api/company/${world.a.id}`, sent)).statusCode).toBe(204)
+    const body = { useCustomLogin: true, pin: 'geheim-4711', finUserId: 'WEBUSER77', finCustomerId: '123456789012' }
+    expect((await dev.call('PUT', `/api/company/${world.a.id}`, body)).statusCode).toBe(204)
     const answer = await dev.call('GET', '/api/auditlog?action=company.change')
     expect(answer.json<AuditList>().items).toMatchObject([
       {
@@ -182,7 +182,7 @@ describe('the audit log', () => {
         after: { useCustomLogin: true, pin: 'changed', finUserId: 'changed', finCustomerId: 'changed' },
       },
     ])
-    for (const secret of [sent.pin, sent.finUserId, sent.finCustomerId]) expect(answer.body).not.toContain(secret)
+    for (const secret of [body.pin, body.finUserId, body.finCustomerId]) expect(answer.body).not.toContain(secret)
   })
 })
 
@@ -296,8 +296,8 @@ describe('the list', { tags: ['C1-21'] }, () => {
     const page = async (number: number) =>
       (await admin.call('GET', `/api/auditlog?action=setting.change&itemsPerPage=3&page=${number}`)).json<AuditList>()
     expect([(await page(1)).totalCount, (await page(1)).items.length, (await page(2)).items.length]).toEqual([4, 3, 1])
-    for (const wrong of ['action=nothing', 'from=29.03.2026', 'page=0', 'itemsPerPage=0', 'userId=-1'])
-      expect((await admin.call('GET', `/api/auditlog?${wrong}`)).statusCode, wrong).toBe(400)
+    for (const invalidQuery of ['action=nothing', 'from=29.03.2026', 'page=0', 'itemsPerPage=0', 'userId=-1'])
+      expect((await admin.call('GET', `/api/auditlog?${invalidQuery}`)).statusCode, invalidQuery).toBe(400)
   })
 })
 

@@ -21,7 +21,7 @@ async function createLog(lines: number) {
 }
 
 /** Runs statements as the database's owner, with the triggers that forbid changes switched off. */
-async function asOwner({ runScripts }: OpenDatabase, ...statements: string[]): Promise<void> {
+async function runAsOwner({ runScripts }: OpenDatabase, ...statements: string[]): Promise<void> {
   const triggerStatements = (what: 'disable' | 'enable') =>
     ['audit_log', 'audit_chain'].map(table => `alter table ${table} ${what} trigger all;`)
   await runScripts(({ run }) =>
@@ -87,16 +87,16 @@ describe('the audit log’s chain', () => {
   ])('reports the first line that was %s', { tags: ['G-02'] }, async (_what, statement, problem) => {
     const { database, ids } = await createLog(5)
     const [, second = 0, , fourth = 0] = ids
-    await asOwner(database, statement(fourth), statement(second))
+    await runAsOwner(database, statement(fourth), statement(second))
     expect(await readMisfit(database)).toContain(`line ${second} (position 2) ${problem}`)
   })
 
   it('reports inserted lines, and lines deleted from both tables', async () => {
     const { database, ids } = await createLog(3)
-    await asOwner(database, `insert into audit_log (action, object) values ('user.add', 'user/1')`)
+    await runAsOwner(database, `insert into audit_log (action, object) values ('user.add', 'user/1')`)
     expect(await readMisfit(database)).toBe(`line ${(ids[2] ?? 0) + 1} is not in the chain`)
     const [, second = 0] = ids
-    await asOwner(
+    await runAsOwner(
       database,
       `delete from audit_log where id = ${second}`,
       `delete from audit_chain where line_id = ${second}`,
@@ -112,7 +112,7 @@ describe('the audit log’s chain', () => {
     await write(database, 'company/5')
     expect(await readMisfit(database, recordedHead)).toBeNull()
     const [, , third = 0] = ids
-    await asOwner(
+    await runAsOwner(
       database,
       `delete from audit_chain where line_id >= ${third}`,
       `delete from audit_log where id >= ${third}`,
@@ -126,8 +126,8 @@ describe('the audit log’s chain', () => {
     expect(await readMisfit(database)).toBeNull()
     expect(await readMisfit(database, recordedHead)).toContain('(position 4) is not the one whose hash was noted')
     // One head was noted before the loss and one after it; in either order both are checked.
-    const both = [recordedHead, await chainHead(db)]
-    for (const heads of [both, both.toReversed()])
+    const bothHeads = [recordedHead, await chainHead(db)]
+    for (const heads of [bothHeads, bothHeads.toReversed()])
       expect(await readMisfit(database, ...heads)).toContain('(position 4) is not the one whose hash was noted')
     expect(await readMisfit(database, { position: 4, hash: null })).toBeNull()
   })
@@ -142,7 +142,7 @@ describe('the audit log’s chain', () => {
 
   it('includes the lines written before the chain existed', async () => {
     const { database, db } = await createLog(2)
-    await asOwner(database)
+    await runAsOwner(database)
     const chain = (await readMigrations()).find(({ name }) => name.includes('audit-chain'))
     await database.runScripts(({ run }) =>
       run(`drop trigger audit_log_chained on audit_log; drop table audit_chain; drop function chain_audit_line();

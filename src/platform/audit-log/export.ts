@@ -20,12 +20,12 @@ const LINES_PER_STATEMENT = 1_000
 export async function exportAuditLog(
   actor: Actor,
   { db }: OpenDatabase,
-  words: AuditWords,
+  auditTexts: AuditWords,
   filter: AuditFilter,
 ): Promise<AsyncGenerator<string>> {
   const object = { name: 'audit-log', companyId: actor.companyId }
   await db.transaction().execute(trx => record(trx, actor, 'download.audit-log', object, null, { ...filter }))
-  return exportedLines(actor, db, words, filter)
+  return exportedLines(actor, db, auditTexts, filter)
 }
 
 /**
@@ -35,15 +35,18 @@ export async function exportAuditLog(
 export async function* exportedLines(
   actor: Actor,
   db: Database,
-  words: AuditWords,
+  auditTexts: AuditWords,
   filter: AuditFilter,
   onPart: (lines: number) => Promise<void> = async () => undefined,
 ): AsyncGenerator<string> {
-  const columns = columnsIn(words, actor.language)
+  const columns = columnsIn(auditTexts, actor.language)
   yield csvHead(columns)
   let belowId: number | null = null
   for (;;) {
-    const lines: AuditLine[] = await nextLines(actor, db, words, filter, { below: belowId, limit: LINES_PER_STATEMENT })
+    const lines: AuditLine[] = await nextLines(actor, db, auditTexts, filter, {
+      below: belowId,
+      limit: LINES_PER_STATEMENT,
+    })
     if (lines.length === 0) return
     yield csvRows(columns, lines)
     belowId = lines.at(-1)?.id ?? 0

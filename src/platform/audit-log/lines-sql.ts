@@ -38,8 +38,8 @@ export const linesByIds = (actor: Actor, db: Database, ids: readonly number[]) =
   withColumns(actor, linesWithPeople(db)).where('line.id', 'in', ids)
 
 /** Selects the lines in the actor's scope that match a filter. */
-export const selectLines = (actor: Actor, db: Database, words: AuditWords, filter: AuditFilter) => {
-  const conditions = [...narrowedBy(actor, filter), ...(filter.search ? [holds(actor, words, filter.search)] : [])]
+export const selectLines = (actor: Actor, db: Database, auditTexts: AuditWords, filter: AuditFilter) => {
+  const conditions = [...narrowedBy(actor, filter), ...(filter.search ? [holds(actor, auditTexts, filter.search)] : [])]
   const matchingLines = conditions.reduce((lines, condition) => lines.where(condition), linesWithPeople(db))
   return withColumns(actor, matchingLines)
 }
@@ -81,11 +81,11 @@ export const addressFor = (actor: Actor) =>
 export function fieldsFor(actor: Actor, side: 'before' | 'after') {
   const fields = sql.ref(`line.${side}`)
   if (actor.role === ROLES.dev) return sql<unknown>`${fields}`
-  const visibleFields = sql`case when person.id is null or ${isEmailOfPersonVisible(actor)} then ${fields} else ${fields} - 'email' end`
+  const fieldsForRole = sql`case when person.id is null or ${isEmailOfPersonVisible(actor)} then ${fields} else ${fields} - 'email' end`
   return scopeOf(actor) === 'all'
-    ? sql<unknown>`${visibleFields}`
+    ? sql<unknown>`${fieldsForRole}`
     : sql<unknown>`case when ${isMoveAway(side)}
-    then '{"companyId": null}'::jsonb else ${visibleFields} end`
+    then '{"companyId": null}'::jsonb else ${fieldsForRole} end`
 }
 
 const isEmailOfPersonVisible = (actor: Actor) =>
@@ -114,10 +114,12 @@ const withColumns = (actor: Actor, lines: Lines) =>
  * person, action in the actor's language, object or fields. It never matches an e-mail or address
  * that the actor may not see.
  */
-export function holds(actor: Actor, words: AuditWords, search: string): RawBuilder<SqlBool> {
+export function holds(actor: Actor, auditTexts: AuditWords, search: string): RawBuilder<SqlBool> {
   const pattern = containing(search)
-  const t = translate(words.texts, actor.language)
-  const actions = words.actions.filter(action => formatAction(t, action).toLowerCase().includes(search.toLowerCase()))
+  const t = translate(auditTexts.texts, actor.language)
+  const actions = auditTexts.actions.filter(action =>
+    formatAction(t, action).toLowerCase().includes(search.toLowerCase()),
+  )
   const isAction = actions.length > 0 ? sql`line.action in (${sql.join(actions)})` : sql`false`
   return sql<SqlBool>`(${isAction} or line.object ilike ${pattern} or (${fieldsFor(actor, 'before')})::text ilike ${pattern}
     or (${fieldsFor(actor, 'after')})::text ilike ${pattern} or ${nameOf('doer')} ilike ${pattern} or ${emailFor(actor, 'doer')} ilike ${pattern}

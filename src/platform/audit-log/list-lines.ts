@@ -12,10 +12,10 @@ import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
 export async function listAuditLines(
   actor: Actor,
   db: Database,
-  words: AuditWords,
+  auditTexts: AuditWords,
   query: AuditQuery,
 ): Promise<Omit<AuditList, 'seal'>> {
-  const { ids, ...counts } = await pageOfLines(actor, db, words, query)
+  const { ids, ...counts } = await pageOfLines(actor, db, auditTexts, query)
   const rows = ids.length === 0 ? [] : await linesByIds(actor, db, ids).execute()
   const positions = new Map(ids.map((id, position) => [id, position]))
   const positionOf = ({ id }: Row) => positions.get(Number(id)) ?? 0
@@ -26,11 +26,11 @@ export async function listAuditLines(
 export async function nextLines(
   actor: Actor,
   db: Database,
-  words: AuditWords,
+  auditTexts: AuditWords,
   filter: AuditFilter,
   { below, limit }: { below: number | null; limit: number },
 ): Promise<AuditLine[]> {
-  const matchingLines = selectLines(actor, db, words, filter)
+  const matchingLines = selectLines(actor, db, auditTexts, filter)
   const olderLines = below === null ? matchingLines : matchingLines.where('line.id', '<', below)
   return (await olderLines.orderBy('line.id', 'desc').limit(limit).execute()).map(toLine)
 }

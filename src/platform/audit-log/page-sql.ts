@@ -9,7 +9,12 @@ import { holds, narrowedBy, PEOPLE } from './lines-sql.ts'
 import type { AuditQuery } from './wire.ts'
 
 /** Returns the ids of a page of the audit log in the actor's scope, the newest line first. */
-export function pageOfLines(actor: Actor, db: Database, words: AuditWords, query: AuditQuery): Promise<ListedPage> {
+export function pageOfLines(
+  actor: Actor,
+  db: Database,
+  auditTexts: AuditWords,
+  query: AuditQuery,
+): Promise<ListedPage> {
   const { search } = query
   const order = orderOf(actor, query)
   const conditions = sql.join([sql`true`, ...narrowedBy(actor, query)], sql` and `)
@@ -18,7 +23,7 @@ export function pageOfLines(actor: Actor, db: Database, words: AuditWords, query
       where ${conditions} order by ${order}`,
     as: 'line',
     order,
-    ...(search ? { join: PEOPLE, search: holds(actor, words, search) } : {}),
+    ...(search ? { join: PEOPLE, search: holds(actor, auditTexts, search) } : {}),
   }
   return inOrder(db, trx => pageOfFirst(trx, list, placesOf(query)))
 }

@@ -14,7 +14,7 @@ async function createWorld() {
   const failures: unknown[] = []
   let statements = 0
   database.watchStatements(() => (statements += 1))
-  const startJobs = async (jobs: Job[]) => {
+  const startTestJobs = async (jobs: Job[]) => {
     const worker = await workJobs(
       { database, log: { error: (facts: unknown) => void failures.push(facts) } as never },
       jobs,
@@ -30,11 +30,11 @@ async function createWorld() {
     due: () => sql<boolean>`exists (select from thing where job = ${name})`,
   })
   const deleteTasks = (name: string) => async () => void (await sql`delete from thing where job = ${name}`.execute(db))
-  return { startJobs, add, readTasks, sample, deleteTasks, failures, statements: () => statements }
+  return { startTestJobs, add, readTasks, sample, deleteTasks, failures, statements: () => statements }
 }
 
 it('runs each job only when its own condition is true', async () => {
-  const { startJobs, add, readTasks, sample, deleteTasks } = await createWorld()
+  const { startTestJobs, add, readTasks, sample, deleteTasks } = await createWorld()
   const runs = { a: 0, b: 0 }
   const countingJob = (name: 'a' | 'b'): Job => ({
     ...sample(name),
@@ -44,14 +44,14 @@ it('runs each job only when its own condition is true', async () => {
       await deleteTasks(name)()
     },
   })
-  await startJobs([countingJob('a'), countingJob('b')])
+  await startTestJobs([countingJob('a'), countingJob('b')])
   await add('a')
   await waitFor(readTasks, things => things.length === 0)
   expect(runs).toEqual({ a: 1, b: 0 })
 })
 
 it('checks all conditions in one statement', async () => {
-  const { startJobs, sample, deleteTasks, statements } = await createWorld()
+  const { startTestJobs, sample, deleteTasks, statements } = await createWorld()
   const before = statements()
   let checks = 0
   const first: Job = {
@@ -63,7 +63,7 @@ it('checks all conditions in one statement', async () => {
     everyMs: 5,
     run: deleteTasks('a'),
   }
-  const { stop } = await startJobs([
+  const { stop } = await startTestJobs([
     first,
     ...['b', 'c', 'd'].map(name => ({ ...sample(name), everyMs: 5, run: deleteTasks(name) })),
   ])
@@ -76,14 +76,14 @@ it('checks all conditions in one statement', async () => {
 })
 
 it('logs a failed run with the job’s name, retries it, and continues the other jobs', async () => {
-  const { startJobs, add, readTasks, sample, deleteTasks, failures } = await createWorld()
+  const { startTestJobs, add, readTasks, sample, deleteTasks, failures } = await createWorld()
   let tries = 0
   const failTwice = async () => {
     tries += 1
     if (tries < 3) throw new Error('planned')
     await deleteTasks('a')()
   }
-  await startJobs([
+  await startTestJobs([
     { ...sample('a'), everyMs: 5, run: failTwice },
     { ...sample('b'), everyMs: 5, run: deleteTasks('b') },
   ])
@@ -94,7 +94,7 @@ it('logs a failed run with the job’s name, retries it, and continues the other
 })
 
 it('stops after the current run, and starts no other', async () => {
-  const { startJobs, add, sample } = await createWorld()
+  const { startTestJobs, add, sample } = await createWorld()
   await add('a')
   const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let runs = 0
@@ -103,7 +103,7 @@ it('stops after the current run, and starts no other', async () => {
     started.resolve()
     await release.promise
   }
-  const worker = await startJobs([{ ...sample('a'), everyMs: 5, run: runSlowly }])
+  const worker = await startTestJobs([{ ...sample('a'), everyMs: 5, run: runSlowly }])
   await started.promise
   let hasStopped = false
   const stopped = worker.stop().then(() => (hasStopped = true))

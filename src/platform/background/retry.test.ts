@@ -3,7 +3,7 @@ import { retryWhileUnavailable } from './retry.ts'
 
 const failure = (message: string, code?: string) =>
   Object.assign(new Error(message), code === undefined ? {} : { code })
-const never = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 const log = { error: () => undefined }
 
 it('succeeds once the database is available again', async () => {
@@ -13,7 +13,7 @@ it('succeeds once the database is available again', async () => {
     if (tries < 3) throw failure('Connection terminated unexpectedly')
     return 'done'
   }
-  expect(await retryWhileUnavailable({ patienceMs: 60_000, stopping: never, log }, work)).toBe('done')
+  expect(await retryWhileUnavailable({ patienceMs: 60_000, stopping: NEVER_ABORTED, log }, work)).toBe('done')
 })
 
 it('does not retry after other failures, after its time limit, or while stopping', { tags: ['R-25'] }, async () => {
@@ -27,8 +27,8 @@ it('does not retry after other failures, after its time limit, or while stopping
     return { work, tries: () => tries }
   }
   for (const [patienceMs, signal, error] of [
-    [60_000, never, failure('duplicate key', '23505')],
-    [-1, never, outage],
+    [60_000, NEVER_ABORTED, failure('duplicate key', '23505')],
+    [-1, NEVER_ABORTED, outage],
     [60_000, AbortSignal.abort(), outage],
   ] as const) {
     const { work, tries } = fail(error)

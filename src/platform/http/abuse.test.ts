@@ -116,12 +116,12 @@ it.each([
 ])(
   'rejects a request with %s by an answer with every security header',
   { tags: ['V3.4.1', 'V3.4.4', 'V4.2.1'] },
-  async (_what, rest) => {
+  async (_what, headersAndBody) => {
     const app = await createTestApp(true)
     await app.listen({ host: '127.0.0.1', port: 0 })
     const answer = await sendRaw(
       app.server.address(),
-      `POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`,
+      `POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headersAndBody}`,
     )
     expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)

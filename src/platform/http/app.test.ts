@@ -14,7 +14,7 @@ async function createTestApp() {
   return app
 }
 
-const failing = (code: string) => Object.assign(new Error('insert into "users" … params'), { code })
+const failureWith = (code: string) => Object.assign(new Error('insert into "users" … params'), { code })
 
 it('rejects U+0000 in path, query and body, at any depth, before the handler runs', {
   tags: ['Z-07', 'V1.1.1'],
@@ -59,7 +59,7 @@ it.each([
   { tags: ['G-04', 'R-24', 'V13.4.2', 'V16.5.1', 'C1-02', 'C1-03'] },
   async (code, status) => {
     const app = await createTestApp()
-    app.get('/fail', async () => Promise.reject(failing(code)))
+    app.get('/fail', async () => Promise.reject(failureWith(code)))
     const answer = await app.inject({ url: '/fail' })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([status, status === 503 ? '10' : undefined])
     expect(answer.body).not.toContain('insert')

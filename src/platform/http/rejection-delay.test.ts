@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createRejectionDelay } from './rejection-delay.ts'
 
-const never = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 function createCountedDelay() {
   const delay = createRejectionDelay()
   let count = 0
-  const refuse = (caller: string, times: number, disconnected = never) => {
+  const refuse = (caller: string, times: number, disconnected = NEVER_ABORTED) => {
     for (let at = 0; at < times; at++)
       void delay(caller, disconnected).then(() => {
         count += 1

@@ -146,8 +146,8 @@ describe('a polling call', () => {
     const first = await app.inject('/api/news')
     const headers = { 'if-none-match': String(first.headers.etag) }
     expect([first.statusCode, first.json()]).toEqual([200, news])
-    const same = await app.inject({ url: '/api/news', headers })
-    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', first.headers.etag])
+    const repeated = await app.inject({ url: '/api/news', headers })
+    expect([repeated.statusCode, repeated.body, repeated.headers.etag]).toEqual([304, '', first.headers.etag])
     news.said = 'second'
     const other = await app.inject({ url: '/api/news', headers })
     expect([other.statusCode, other.json().said]).toEqual([200, 'second'])

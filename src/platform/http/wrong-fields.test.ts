@@ -33,8 +33,8 @@ it('describes other invalid fields in the requested language', () => {
 })
 
 it('limits the number and the length of issues', () => {
-  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`${at}${'x'.repeat(at % 300)}`, at]))
-  const { issues } = refusalFor({ uid: 'x', ...many })
+  const manyFields = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`${at}${'x'.repeat(at % 300)}`, at]))
+  const { issues } = refusalFor({ uid: 'x', ...manyFields })
   expect(issues).toHaveLength(50)
   expect(Math.max(...issues.map(({ path }) => path.length))).toBeLessThanOrEqual(100)
 })

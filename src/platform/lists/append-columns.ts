@@ -54,8 +54,8 @@ export function appendColumns(list: List, { width, placeholder }: AppendOptions)
     pending += copiedUnits
     if (text !== null) text += codec.read(copiedUnits)
   }
-  const append = ({ own, whole, isLacking }: Cell) => {
-    if (isLacking) text ??= codec.read(pending)
+  const append = ({ own, whole, lacksCharacters }: Cell) => {
+    if (lacksCharacters) text ??= codec.read(pending)
     pending += own
     if (text !== null) text += whole
   }
@@ -78,9 +78,9 @@ export function appendColumns(list: List, { width, placeholder }: AppendOptions)
 }
 
 /** A delimiter and a cell, in the list's own units and as text. */
-type Cell = { own: string; whole: string; isLacking: boolean }
+type Cell = { own: string; whole: string; lacksCharacters: boolean }
 
-const plainCell = (text: string): Cell => ({ own: text, whole: text, isLacking: false })
+const plainCell = (text: string): Cell => ({ own: text, whole: text, lacksCharacters: false })
 
 /** Returns a function that formats cells. It caches the last cell of each column: most repeat it. */
 function createCellFormatter({ codec, dialect }: List, placeholder: string): (text: string, column: number) => Cell {
@@ -91,7 +91,7 @@ function createCellFormatter({ codec, dialect }: List, placeholder: string): (te
     if (last?.text === text) return last.cell
     const whole = format(text)
     const own = codec.write(whole)
-    const cell = { own: own ?? format(placeholder), whole, isLacking: own === null }
+    const cell = { own: own ?? format(placeholder), whole, lacksCharacters: own === null }
     lastCells[column] = { text, cell }
     return cell
   }

@@ -38,11 +38,11 @@ export function findEncoding(bytes: Uint8Array): FoundEncoding {
  */
 function withoutCutLetter(bytes: Uint8Array): Uint8Array {
   const CONTINUED = 0b1000_0000
-  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0
+  for (let distance = 1; distance <= 3 && distance <= bytes.length; distance += 1) {
+    const byte = bytes[bytes.length - distance] ?? 0
     if ((byte & 0b1100_0000) === CONTINUED) continue
     const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 1
-    return length > back ? bytes.subarray(0, bytes.length - back) : bytes
+    return length > distance ? bytes.subarray(0, bytes.length - distance) : bytes
   }
   return bytes
 }
@@ -58,15 +58,15 @@ const LETTERS_PER_STRAY = 4
  * or it is not UTF-8.
  */
 function strayByte(bytes: Uint8Array): number | null {
-  let [letters, strays, first] = [0, 0, -1]
+  let [letters, strayCount, first] = [0, 0, -1]
   for (let at = 0; at < bytes.length; ) {
     const length = letterLength(bytes, at)
     if (length > 1) letters += 1
-    if (length === 0) strays += 1
+    if (length === 0) strayCount += 1
     if (length === 0 && first === -1) first = at
     at += Math.max(1, length)
   }
-  return strays > 0 && letters >= LETTERS_PER_STRAY * strays ? first : null
+  return strayCount > 0 && letters >= LETTERS_PER_STRAY * strayCount ? first : null
 }
 
 /** Returns the bytes of the UTF-8 letter at `at`; 0 if there is none. */
@@ -188,7 +188,7 @@ function findCodePage(bytes: Uint8Array): FoundEncoding {
   const [windows] = tallies
   if (isGerman && windows?.points === 0) return withoutCandidates('windows-1252')
   const extraBytes = [...firstAt.keys()].filter(byte => byte > 127)
-  const remaining = unbeaten(tallies, extraBytes)
+  const remaining = possibleTallies(tallies, extraBytes)
   const [best] = remaining
   if (best === undefined || remaining.length === 1) return withoutCandidates(best?.reading.page ?? 'windows-1252')
   const differing = extraBytes.filter(byte =>
@@ -206,11 +206,11 @@ const textIn = ({ bytes, from, to }: Word, { letters }: CodePageReading): string
  * Returns the code pages that no other one beats, the likeliest first; of code pages that yield the
  * same text only the first.
  */
-function unbeaten(tallies: readonly Tally[], extraBytes: readonly number[]): Tally[] {
+function possibleTallies(tallies: readonly Tally[], extraBytes: readonly number[]): Tally[] {
   const textOf = ({ reading }: Tally) => extraBytes.map(byte => reading.letters[byte]).join('')
   const byText = [...Map.groupBy(tallies, textOf).values()].map(group => group.toSorted(byPoints)[0])
-  const different = byText.filter(tally => tally !== undefined)
-  return different.filter(one => !different.some(other => beats(other, one))).toSorted(byPoints)
+  const distinctTallies = byText.filter(tally => tally !== undefined)
+  return distinctTallies.filter(one => !distinctTallies.some(other => rulesOut(other, one))).toSorted(byPoints)
 }
 
 const UMLAUTS = new Set(Buffer.from('ÄÖÜßäöü', 'latin1'))
@@ -235,7 +235,7 @@ const byPoints = (one: Tally, other: Tally): number => one.points - other.points
  * word in another code page is enough. The same applies to a state's name or a heading that only
  * one code page yields.
  */
-function beats(one: Tally, other: Tally): boolean {
+function rulesOut(one: Tally, other: Tally): boolean {
   if (one.hits > other.hits && one.points === 0 && other.points + Number(other.hits === 0) > 0) return true
   if (one.reading.page === 'windows-1252' && one.points === 0) return other.points > 0 && other.hits <= one.hits
   return other.points >= MIN_REJECTED_POINTS && other.points >= REJECTED_RATIO * one.points

@@ -20,7 +20,7 @@ const writeFile = (content: string): string => {
   writeFileSync(file, content)
   return file
 }
-const withChange = (change: Record<string, unknown>) => writeFile(JSON.stringify({ ...sample, ...change }))
+const writeChanged = (change: Record<string, unknown>) => writeFile(JSON.stringify({ ...sample, ...change }))
 
 const mistakeIn = (file: string): string => {
   try {
@@ -74,30 +74,30 @@ describe('the operator file', { tags: ['W2-15', 'W2-16', 'W2-62'] }, () => {
     ],
     ['a logo of a type other than declared', { logo: 'data:image/jpeg;base64,iVBORw0KGgo=' }, 'logo'],
   ])('rejects %s with one line that names the field', { tags: ['V1.2.2'] }, (_what, change, fieldName) => {
-    const message = mistakeIn(withChange(change))
+    const message = mistakeIn(writeChanged(change))
     expect(message).toContain(fieldName)
     expect(message).not.toContain('\n')
   })
 
   it('lists the texts that English pages would show in German', () => {
-    const file = withChange({ retentionNoteEn: undefined, support: { label: 'Hilfe', url: 'mailto:hilfe@firma.at' } })
+    const file = writeChanged({ retentionNoteEn: undefined, support: { label: 'Hilfe', url: 'mailto:hilfe@firma.at' } })
     expect(untranslated(readOperator(file))).toEqual(['support.labelEn', 'retentionNoteEn'])
   })
 
   it('accepts a complete logo', () => {
     const logo = `data:image/png;base64,${png(deflateSync(Buffer.alloc(99)))}`
-    expect(readOperator(withChange({ logo })).logo).toBe(logo)
+    expect(readOperator(writeChanged({ logo })).logo).toBe(logo)
   })
 
   it('fills in optional fields', () => {
     const operator = readOperator(
-      withChange({ productName: undefined, fax: undefined, flag: undefined, logo: undefined, color: undefined }),
+      writeChanged({ productName: undefined, fax: undefined, flag: undefined, logo: undefined, color: undefined }),
     )
     expect(operator).toMatchObject({ productName: 'UID Check', fax: '', flag: 'DE', logo: '', color: '#0B5563' })
   })
 
   it('ignores demo accounts in the file', () => {
-    expect(readOperator(withChange({ demoAccounts: [] }))).not.toHaveProperty('demoAccounts')
+    expect(readOperator(writeChanged({ demoAccounts: [] }))).not.toHaveProperty('demoAccounts')
   })
 
   it('rejects invalid JSON and a missing file with one line', () => {

@@ -229,7 +229,7 @@ function programsIn(outer: string) {
   const bin = join(outer, 'native', 'bin')
   const environment = { PATH: '/nowhere', LD_LIBRARY_PATH: libraries }
   return {
-    places: { place, run },
+    folders: { place, run },
     programs: { ...original, initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), environment },
   }
 }
@@ -239,24 +239,24 @@ const isRoot = process.getuid?.() === 0
 it('creates and runs the cluster as another user if root cannot create a namespace, and reports folders that this user cannot enter', async () => {
   const outer = mkdtempSync(join(tmpdir(), 'uid-check-elsewhere-'))
   onTestFinished(() => rmSync(outer, { recursive: true, force: true }))
-  const { places, programs } = programsIn(outer)
-  const chooseRunAs = () => runnerFor(programs, places)
+  const { folders, programs } = programsIn(outer)
+  const chooseForFolders = () => runnerFor(programs, folders)
   // mkdtemp creates a folder that only its owner may enter.
   if (isRoot)
-    expect(chooseRunAs).toThrow(
+    expect(chooseForFolders).toThrow(
       /does not run as root, and another user cannot reach .*; expected: folders that others may enter .*, another user than root/,
     )
-  else expect(chooseRunAs().options).toEqual({})
+  else expect(chooseForFolders().options).toEqual({})
   chmodSync(outer, 0o755)
-  const inner = join(places.place, 'inner')
+  const inner = join(folders.place, 'inner')
   mkdirSync(inner)
-  for (const folder of [places.place, inner]) chmodSync(folder, 0o700)
-  const innerPlaces = { place: inner, run: places.run, closedFolders: [places.place, inner] }
-  expect(runnerFor(programs, innerPlaces).options).toEqual(chooseRunAs().options)
-  const as = chooseRunAs()
-  const { cluster } = placesIn(places.place)
-  await makeCluster(placesIn(places.place), programs, as, false)
-  const parameters = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${places.run}`]
+  for (const folder of [folders.place, inner]) chmodSync(folder, 0o700)
+  const innerPlaces = { place: inner, run: folders.run, closedFolders: [folders.place, inner] }
+  expect(runnerFor(programs, innerPlaces).options).toEqual(chooseForFolders().options)
+  const as = chooseForFolders()
+  const { cluster } = placesIn(folders.place)
+  await makeCluster(placesIn(folders.place), programs, as, false)
+  const parameters = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${folders.run}`]
   const { child, ready, exited: ended } = spawnPostgres(cluster, programs, as, parameters, recordLine)
   await ready
   expect(statSync(cluster).uid).toBe(isRoot ? 60_926 : process.getuid?.())

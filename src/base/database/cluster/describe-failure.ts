@@ -22,7 +22,7 @@ const REMEDIES: readonly [RegExp, string][] = [
     'Give DATA_DIR and all in it to the user that runs this',
   ],
 ]
-const RESTORE = 'Set DATA_DIR aside and restore an export or a copy (docs/running.md)'
+const RESTORE_REMEDY = 'Set DATA_DIR aside and restore an export or a copy (docs/running.md)'
 
 /**
  * Returns the error for a PostgreSQL that does not start, from its last message: one line that ends
@@ -31,7 +31,7 @@ const RESTORE = 'Set DATA_DIR aside and restore an export or a copy (docs/runnin
 export const doesNotStart = (lastMessage: string): UnusableDataDirectory => {
   const remedy = remedyFor(lastMessage)
   return new UnusableDataDirectory(
-    `PostgreSQL does not start (${lastMessage}). ${remedy === null ? `${RESTORE}.` : `${remedy}, and start again.`}`,
+    `PostgreSQL does not start (${lastMessage}). ${remedy === null ? `${RESTORE_REMEDY}.` : `${remedy}, and start again.`}`,
   )
 }
 

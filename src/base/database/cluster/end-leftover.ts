@@ -100,11 +100,11 @@ function statOf(path: string): Stats | undefined {
  */
 function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
-  const own = statOf(folder)
+  const folderStats = statOf(folder)
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .map(Number)
-    .filter(pid => hasWorkingDirectory(pid, own))
+    .filter(pid => hasWorkingDirectory(pid, folderStats))
 }
 
 /**

@@ -12,26 +12,26 @@ const NOBODY_UID = 65_534
  * Returns a DATA_DIR of user `uid` with a cluster, a run folder and a link that leads out of it.
  */
 function dataDirectoryOf(uid: number) {
-  const place = mkdtempSync(join(tmpdir(), 'uid-check-others-'))
-  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
-  for (const folder of ['postgresql', 'run', 'run/socket']) mkdirSync(join(place, folder), { mode: 0o700 })
+  const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-others-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  for (const folder of ['postgresql', 'run', 'run/socket']) mkdirSync(join(dataDir, folder), { mode: 0o700 })
   for (const file of ['postgresql/PG_VERSION', 'postgresql/postgresql.conf', 'note.txt'])
-    writeFileSync(join(place, file), '18')
-  symlinkSync('/etc/hostname', join(place, 'run/link'))
-  const all = () => ['.', ...readdirSync(place, { recursive: true }).map(String).sort()]
+    writeFileSync(join(dataDir, file), '18')
+  symlinkSync('/etc/hostname', join(dataDir, 'run/link'))
+  const all = () => ['.', ...readdirSync(dataDir, { recursive: true }).map(String).sort()]
   for (const name of isRoot ? all() : [])
-    if (!lstatSync(join(place, name)).isSymbolicLink()) chownSync(join(place, name), uid, uid)
+    if (!lstatSync(join(dataDir, name)).isSymbolicLink()) chownSync(join(dataDir, name), uid, uid)
   const ownersAndModes = () =>
-    all().map(name => [name, lstatSync(join(place, name)).uid, lstatSync(join(place, name)).mode])
-  return { place, ownersAndModes }
+    all().map(name => [name, lstatSync(join(dataDir, name)).uid, lstatSync(join(dataDir, name)).mode])
+  return { dataDir, ownersAndModes }
 }
 
 // Only root can create a folder of another user; for any other user the product does not check.
 it('leaves another user’s DATA_DIR unchanged if root starts a cluster there, and names its owner', async () => {
-  const { place, ownersAndModes } = dataDirectoryOf(NOBODY_UID)
+  const { dataDir, ownersAndModes } = dataDirectoryOf(NOBODY_UID)
   const before = ownersAndModes()
   const outside = lstatSync('/etc/hostname').uid
-  const started = startCluster(place, { onLine: () => {} })
+  const started = startCluster(dataDir, { onLine: () => {} })
   if (!isRoot) {
     await started.then(
       ({ stop }) => stop(),

@@ -89,11 +89,11 @@ const CLIENT_REFUSED = /FATAL: {2}the database system is/
 
 /** Returns why PostgreSQL ended: a PANIC comes before all messages that follow from it. */
 function lastMessage(lines: readonly string[]): string {
-  const own = lines.filter(line => !CLIENT_REFUSED.test(line))
+  const ownLines = lines.filter(line => !CLIENT_REFUSED.test(line))
   return (
-    own.find(line => line.includes('PANIC:')) ??
-    own.findLast(line => line.includes('FATAL:')) ??
-    own.at(-1) ??
+    ownLines.find(line => line.includes('PANIC:')) ??
+    ownLines.findLast(line => line.includes('FATAL:')) ??
+    ownLines.at(-1) ??
     'without a word'
   )
 }

@@ -44,8 +44,8 @@ export async function startCluster(
   place: string,
   { onLine, within, isDurable = true, settings = {} }: Options,
 ): Promise<Cluster> {
-  const places = placesIn(place)
-  const { cluster: folder, run } = places
+  const folders = placesIn(place)
+  const { cluster: folder, run } = folders
   const closedFolders = [...(within === undefined ? [] : [within]), dirname(run)]
   for (const path of [place, folder, run]) refuseOthersFolder(path, existsSync(`${folder}.new`))
   mkdirSync(run, { recursive: true })
@@ -53,7 +53,7 @@ export async function startCluster(
   chmodSync(run, 0o700)
   const programs = findPrograms(run)
   const as = runnerFor(programs, { place: dirname(run), run, closedFolders })
-  await makeCluster({ ...places, closedFolders }, programs, as, isDurable)
+  await makeCluster({ ...folders, closedFolders }, programs, as, isDurable)
   chmodSync(folder, 0o700)
   const address = await reachFor(run, folder)
   as.own(run)

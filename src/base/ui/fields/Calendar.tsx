@@ -45,7 +45,7 @@ function Days({ day, onPick }: CalendarProps) {
   const weekStart = language === 'de' ? MONDAY : SUNDAY
   const today = viennaDay(new Date())
   const first = day ?? today
-  const { ref, month, setMonth, handleKey } = useKeys(first, weekStart)
+  const { ref, month, setMonth, handleKey } = useCalendarKeys(first, weekStart)
   return (
     <FocusTrap>
       <div ref={ref}>
@@ -83,7 +83,7 @@ function Days({ day, onPick }: CalendarProps) {
 }
 
 /** Handles the keys that Mantine's calendar does not, and shows the month of the new day. */
-function useKeys(first: string, weekStart: 0 | 1) {
+function useCalendarKeys(first: string, weekStart: 0 | 1) {
   const ref = useRef<HTMLDivElement>(null)
   const [month, setMonth] = useState(first)
   const [target, setTarget] = useState<string | null>(null)

@@ -76,6 +76,6 @@ export const datePatterns = (language: Language): string[] =>
 // The day must exist, so not 31 February, and be within the years that the server accepts.
 function isRealDay(day: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(day)) return false
-  const moment = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }

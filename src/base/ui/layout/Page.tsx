@@ -31,7 +31,7 @@ export function Page({ title, tabTitle = title, actions, children }: Props) {
 }
 
 // The first page after a load starts at its top, as every document does.
-let isFirstPageShown = false
+let hasShownFirstPage = false
 
 /**
  * Moves the focus to the heading when another page opens, so that a screen reader continues there;
@@ -44,8 +44,8 @@ function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
     window.scrollTo(0, 0)
     const focused = document.activeElement
     const hasOwnFocus = page.current?.contains(focused) || focused?.closest('[role=dialog]')
-    if (isFirstPageShown && !hasOwnFocus) page.current?.querySelector('h1')?.focus({ preventScroll: true })
-    isFirstPageShown = true
+    if (hasShownFirstPage && !hasOwnFocus) page.current?.querySelector('h1')?.focus({ preventScroll: true })
+    hasShownFirstPage = true
   }, [])
   return page
 }

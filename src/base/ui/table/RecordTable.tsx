@@ -39,7 +39,7 @@ function Rows<T extends { id: number }>(props: RecordTableProps<T>) {
     return (
       <Stack gap="sm">
         <Box style={{ borderBlock: '1px solid var(--ui-line)' }}>{props.empty}</Box>
-        <LookedThrough many={paging?.lookedThrough} />
+        <LookedThrough count={paging?.lookedThrough} />
       </Stack>
     )
   return (

@@ -12,8 +12,8 @@ it('returns search, page, size and direction if they are valid and not the defau
 
 it('accepts any parameters, limits the search text, and is idempotent', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom('q', 'page', 'size', 'asc'), fc.anything()), raw => {
-      const once = readPlace(raw, SIZES_WITHOUT_ALL)
+    fc.property(fc.dictionary(fc.constantFrom('q', 'page', 'size', 'asc'), fc.anything()), untrusted => {
+      const once = readPlace(untrusted, SIZES_WITHOUT_ALL)
       expect((once.q ?? '').length).toBeLessThanOrEqual(200)
       expect(readPlace(once, SIZES_WITHOUT_ALL)).toEqual(once)
     }),

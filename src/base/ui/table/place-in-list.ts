@@ -17,8 +17,8 @@ export const isDay = (value: unknown): value is string =>
 /**
  * Returns the valid, non-default search, page and direction of a URL's untrusted search parameters.
  */
-export function readPlace(raw: Record<string, unknown>, sizes: readonly number[]): PlaceInList {
-  const { q, page, size, asc } = raw
+export function readPlace(parameters: Record<string, unknown>, sizes: readonly number[]): PlaceInList {
+  const { q, page, size, asc } = parameters
   const text = String(typeof q === 'string' || typeof q === 'number' ? q : '').slice(0, MAX_SEARCH_LENGTH)
   return {
     ...(text === '' ? {} : { q: text }),

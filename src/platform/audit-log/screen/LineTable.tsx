@@ -27,13 +27,13 @@ type Props = {
   withCompany: boolean
 }
 
-export function LineTable({ lines, words, paging, isFiltered, withCompany }: Props) {
+export function LineTable({ lines, words: auditTexts, paging, isFiltered, withCompany }: Props) {
   const t = useTexts(texts)
   return (
     <RecordTable
       label={t('table')}
       records={lines}
-      columns={useColumns(words, withCompany)}
+      columns={useColumns(auditTexts, withCompany)}
       empty={
         <EmptyState
           icon={<IconHistory size={32} stroke={1.5} aria-hidden />}

@@ -35,11 +35,11 @@ export function LogFilters(props: Props) {
   )
 }
 
-function Fields({ state, words, people, companies }: Props) {
+function Fields({ state, words: auditTexts, people, companies }: Props) {
   const t = useTexts(texts)
-  const translateAudit = useTexts(words.texts)
+  const translateAudit = useTexts(auditTexts.texts)
   const { choices, typedDays, issues } = state
-  const actions = words.actions.map(action => ({ value: action, label: formatAction(translateAudit, action) }))
+  const actions = auditTexts.actions.map(action => ({ value: action, label: formatAction(translateAudit, action) }))
   return (
     <>
       <DateField label={t('from')} value={typedDays.from} onChange={from => state.type({ from })} error={issues.from} />
@@ -81,9 +81,14 @@ const idSelectProps = (choices: Choice[], selectedId: number | null, onChange: (
 })
 
 /** Returns the chips of the active filters. */
-function useActiveFilters({ state: { filter, ...state }, words, people, companies }: Props): ActiveFilter[] {
+function useActiveFilters({
+  state: { filter, ...state },
+  words: auditTexts,
+  people,
+  companies,
+}: Props): ActiveFilter[] {
   const t = useTexts(texts)
-  const translateAudit = useTexts(words.texts)
+  const translateAudit = useTexts(auditTexts.texts)
   const { from, to, action, userId, companyId } = filter
   const nameOf = (choices: Choice[], selectedId: number | null) => choices.find(({ id }) => id === selectedId)?.name
   return [

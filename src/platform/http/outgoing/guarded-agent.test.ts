@@ -6,10 +6,10 @@ import { networksOf } from './networks.ts'
 
 const NO_NETWORKS = networksOf([])
 const LOOPBACK = networksOf(['127.0.0.0/8'])
-const never = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 
 const callGuarded = (url: string, guard: Guard) =>
-  exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent: guardedAgent(url, guard) }, never)
+  exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent: guardedAgent(url, guard) }, NEVER_ABORTED)
 
 /** Starts a loopback server that counts its visits. */
 async function startServer() {
@@ -94,7 +94,7 @@ it('resolves a name again for each connection, and rejects a changed address', {
   const guard = { allowed: networksOf(['127.0.0.1']), resolve }
   const url = `http://rebinding.example:${port}/`
   const agent = guardedAgent(url, guard)
-  const call = () => exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent }, never)
+  const call = () => exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent }, NEVER_ABORTED)
   expect(await call()).toMatchObject({ status: 200 })
   expect(await call()).toEqual(REFUSED)
   expect(visits()).toBe(1)
