@@ -55,7 +55,7 @@ it('accepts folders of root and of PostgreSQL’s user, and a half-created folde
     [NOBODY_UID, false, true],
     [1_000, true, true],
   ] as const) {
-    const refuse = () => refuseOthersFolder(dataDirectoryOf(uid).place, isHalfMade)
+    const refuse = () => refuseOthersFolder(dataDirectoryOf(uid).dataDir, isHalfMade)
     if (isRoot && refused) expect(refuse).toThrow('belongs to')
     else expect(refuse).not.toThrow()
   }
