@@ -75,7 +75,7 @@ it.each([
   },
 )
 
-it('is in doubt once the machine’s clock is set, and follows the monotonic clock until it is measured again', async () => {
+it('a clock is in doubt once the machine’s clock is set, and follows the monotonic clock until it is measured again', async () => {
   const machine = machineWith(0)
   const { result: clock, errorMs } = await runWithError(() => openClock(machine.time))
   machine.set(26 * HOUR)
@@ -89,7 +89,7 @@ it('is in doubt once the machine’s clock is set, and follows the monotonic clo
   expect(clock.doubt()).toBeNull()
 })
 
-it('is in doubt after the machine slept, and returns the right time after a measurement', async () => {
+it('a clock is in doubt after the machine slept, and returns the right time after a measurement', async () => {
   const machine = machineWith(-8 * HOUR)
   const clock = await openClock(machine.time)
   expect(clock.doubt()).toBe('off')
@@ -108,7 +108,7 @@ it('measures by itself after the machine’s clock was set', async () => {
   await expect.poll(() => clock.doubt()).toBe('off')
 })
 
-it('is in doubt if the database has not reported its time for five minutes', async () => {
+it('a clock is in doubt if the database has not reported its time for five minutes', async () => {
   const machine = machineWith(0)
   const failingDatabase = {
     ...db,

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('has one holder until it is released, and leaves one empty file', () => {
+it('a lock has one holder until it is released, and leaves one empty file', () => {
   const first = lockFile(path)
   expect(first?.isInPlace()).toBe(true)
   expect(lockFile(path)).toBeNull()
@@ -27,7 +27,7 @@ it('has one holder until it is released, and leaves one empty file', () => {
   expect([readdirSync(folder), statSync(path).size]).toEqual([['kernel.lock'], 0])
 })
 
-it('survives garbage collection without a reference to it', () => {
+it('a lock survives garbage collection without a reference to it', () => {
   lockFile(path)
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')

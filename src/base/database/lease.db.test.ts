@@ -30,7 +30,7 @@ async function acquire(db: Database): Promise<HeldLease<string>> {
   return heldLease
 }
 
-it('has one holder until it expires or is released; a former holder can neither renew nor release it', async () => {
+it('a lease has one holder until it expires or is released; a former holder can neither renew nor release it', async () => {
   const db = await insertRow()
   const first = await acquire(db)
   expect(await LEASE.acquire(db, DAY, 60_000)).toBeNull()
@@ -47,7 +47,7 @@ it('has one holder until it expires or is released; a former holder can neither 
   await acquire(db)
 })
 
-it('ends once its row is no longer open', async () => {
+it('a lease ends once its row is no longer open', async () => {
   const db = await insertRow()
   const heldLease = await acquire(db)
   await updateRow(db, { ended_at: new Date() })
@@ -56,7 +56,7 @@ it('ends once its row is no longer open', async () => {
   expect(await LEASE.acquire(db, DAY, 60_000)).toBeNull()
 })
 
-it('does not expire while it is renewed, and its holder is notified if it is lost', async () => {
+it('a lease does not expire while it is renewed, and its holder is notified if it is lost', async () => {
   const db = await insertRow()
   const heldLease = await LEASE.acquire(db, DAY, 50)
   if (heldLease === null) throw new Error('the row is free, but was not leased')

@@ -40,7 +40,7 @@ it('prepares a statement again after a migration changed its result', async () =
   })
 })
 
-it('fails once in a transaction after a migration, and succeeds in the next one', async () => {
+it('a prepared statement fails once in a transaction after a migration, and succeeds in the next one', async () => {
   const { db, read } = await createSample()
   await read()
   await sql`alter table sample add column name text`.execute(db)

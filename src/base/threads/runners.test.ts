@@ -61,7 +61,7 @@ it('hands out a released runner again, up to its maximum of tasks', async () => 
   expect(prewarmed.take()).toBe(started[1])
 })
 
-it('ends a released runner if another is ready, or if its only task is done', async () => {
+it('ends a released runner if another one is ready, or after its only task', async () => {
   const { prewarmed } = createFakePool({ maxTasks: 2 })
   const runner = prewarmed.take()
   prewarmed.prewarm()

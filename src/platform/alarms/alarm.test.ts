@@ -4,7 +4,7 @@ import { watchDisk } from './self-checks.ts'
 
 const fakeLog = () => ({ error: vi.fn(), warn: vi.fn() })
 
-it('is logged once when a problem begins and once when it ends, for each occurrence', { tags: ['R-44'] }, () => {
+it('an alarm is logged once when a problem begins and once when it ends, for each occurrence', { tags: ['R-44'] }, () => {
   const log = fakeLog()
   const alarm = createAlarm(log, 'disk')
   const trouble = { facts: { freePercent: 3 }, message: 'nearly full' }
@@ -14,7 +14,7 @@ it('is logged once when a problem begins and once when it ends, for each occurre
   expect(log.warn.mock.calls).toEqual([[{ freePercent: 3, alarm: 'disk', isOver: true }, 'over: nearly full']])
 })
 
-it('is logged again when it affects another company, and its end repeats the last logged message', () => {
+it('an alarm is logged again when it affects another company, and its end repeats the last logged message', () => {
   const log = fakeLog()
   const alarm = createAlarm(log, 'standstill')
   const trouble = (...companyIds: number[]) => ({

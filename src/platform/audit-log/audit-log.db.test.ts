@@ -104,7 +104,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('records refused calls with caller, path and reason once a minute, and calls for missing or foreign objects', {
+  it('records refused calls with caller, path and reason once a minute, and calls for missing or other companies’ objects', {
     tags: ['G-01', 'V16.3.2', 'V16.3.3'],
   }, async () => {
     const world = await createWorld()

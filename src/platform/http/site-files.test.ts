@@ -110,7 +110,7 @@ it('serves no file outside the built ones, in any spelling of the path', async (
   expect((await get('/docsearch')).body).toBe('<!doctype html>')
 })
 
-it('is read only', async () => {
+it('answers other methods than GET and HEAD with 404', async () => {
   const { app } = await createWorld()
   for (const method of ['POST', 'PUT', 'DELETE'] as const)
     expect((await app.inject({ method, url: '/docs/de/' })).statusCode).toBe(404)

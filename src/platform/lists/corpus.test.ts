@@ -125,10 +125,10 @@ describe('the dialect', () => {
   })
 })
 
-describe('a result with letters that the code page lacks', () => {
+describe('the UTF-8 copy of a result', () => {
   const list = openList(sampleList('python-excel-semicolon-windows-1252.csv').bytes)
 
-  it('is written in UTF-8 with a byte order mark, and with placeholders in the code page', () => {
+  it('is written with a byte order mark if the code page lacks letters, which get placeholders there', () => {
     const { own, utf8 } = appendAnswers(list, ['gültig', 'Łódź Ω 😀'])
     expect(new TextDecoder('windows-1252').decode(own)).toContain(';gültig;[nur in UTF-8]\r\n')
     expect(Buffer.from(own).includes('?')).toBe(false)
@@ -138,10 +138,10 @@ describe('a result with letters that the code page lacks', () => {
     expect(text.replaceAll(';gültig;Łódź Ω 😀', '').slice(1)).toBe(new TextDecoder('windows-1252').decode(list.bytes))
   })
 
-  it('is not written in UTF-8 if the code page has the letters', () =>
+  it('is not written if the code page has the letters', () =>
     expect(appendAnswers(list, ['Žižkov €']).utf8).toBeNull())
 
-  it('is not written in UTF-8 for a list in UTF-16', () => {
+  it('is not written for a list in UTF-16', () => {
     const utf16List = openList(sampleList('python-excel-tab-utf-16.csv').bytes)
     const { own, utf8 } = appendAnswers(utf16List, ['Łódź Ω 😀'])
     expect(utf8).toBeNull()

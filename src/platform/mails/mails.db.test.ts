@@ -261,7 +261,7 @@ describe('the outbox', () => {
 })
 
 describe('mails about ending licences', () => {
-  it('are sent to the operator once each, 30 and 7 days before, despite concurrent runs', async () => {
+  it('are sent to the operator once each, 30 and 7 days before the end, despite concurrent runs', async () => {
     const web = await createWorld()
     const setUntil = (valid_until: string) =>
       web.database.db.updateTable('company').set({ valid_until }).where('id', '=', web.company.id).execute()

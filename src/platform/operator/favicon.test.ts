@@ -3,7 +3,7 @@ import { faviconOf } from './favicon.ts'
 
 const OUR_BRAND = { productName: 'UID Check', logo: '', color: '#0B5563' }
 
-it('is the tick on the operator’s colour if the product has our name', { tags: ['C7-08'] }, () => {
+it('draws the tick on the operator’s colour if the product has our name', { tags: ['C7-08'] }, () => {
   expect(faviconOf(OUR_BRAND)).toContain('fill="#0B5563"')
   expect(faviconOf(OUR_BRAND)).toContain('<path')
   expect(faviconOf(OUR_BRAND)).not.toContain('<text')
@@ -13,11 +13,11 @@ it.each([
   ['Kanzleiprüfer', 'K'],
   ['ümsatz-Check', 'Ü'],
   ['»7 Siegel«', '7'],
-])('is the first letter of the operator’s product name %s', (productName, letter) => {
+])('draws the first letter of the operator’s product name %s', (productName, letter) => {
   expect(faviconOf({ ...OUR_BRAND, productName })).toContain(`>${letter}</text>`)
 })
 
-it('is our tick if the name has neither letter nor digit, and contains no markup of it', {
+it('draws our tick if the name has neither letter nor digit, and escapes the name', {
   tags: ['V1.2.1'],
 }, () => {
   expect(faviconOf({ ...OUR_BRAND, productName: '<&>' })).toContain('<path')
@@ -26,12 +26,12 @@ it('is our tick if the name has neither letter nor digit, and contains no markup
 it.each([
   ['#0B5563', '#ffffff'],
   ['#FFD400', '#000000'],
-])('has on %s a foreground in %s', (color, foreground) => {
+])('draws on %s in %s', (color, foreground) => {
   expect(faviconOf({ ...OUR_BRAND, color, productName: 'Kanzlei' })).toContain(`fill="${foreground}">K`)
   expect(faviconOf({ ...OUR_BRAND, color })).toContain(`stroke="${foreground}"`)
 })
 
-it('is the logo if there is one', () => {
+it('draws the logo if there is one', () => {
   const logo = 'data:image/png;base64,iVBORw0KGgo='
   expect(faviconOf({ ...OUR_BRAND, logo })).toContain(`<image href="${logo}"`)
 })

@@ -130,7 +130,7 @@ it('shuts down cleanly on close, and the next start needs no recovery', { tags: 
   expect(lines.filter(line => line.includes('was not properly shut down') || line.includes('interrupted'))).toEqual([])
 })
 
-it('is restarted after it was killed, and every committed row is there', {
+it('restarts PostgreSQL after it was killed, with every committed row', {
   tags: ['R-08', 'V2.3.3', 'V16.5.2'],
 }, async () => {
   const { db } = await open()

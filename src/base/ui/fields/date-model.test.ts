@@ -4,7 +4,7 @@ import { dateModel, dayOfModel } from './date-model.ts'
 
 const FORMATS = ['js-date', 'str-date', 'str-datetime', 'str-datetime-tz'] as const
 
-it('is a timestamp without zone and with milliseconds unless another format is requested', { tags: ['W9-16'] }, () => {
+it('returns a timestamp without zone and with milliseconds unless another format is requested', { tags: ['W9-16'] }, () => {
   const day = '2027-12-31'
   expect(dateModel(day)).toBe('2027-12-31T00:00:00.000')
   expect(dateModel(day, { format: 'str-date' })).toBe(day)
@@ -13,12 +13,12 @@ it('is a timestamp without zone and with milliseconds unless another format is r
   expect(dateModel(day, { format: 'str-datetime-tz', stripTimeZone: true })).toBe('2027-12-31T00:00:00.000')
 })
 
-it('has the requested number of digits after the second', { tags: ['W5-15'] }, () => {
+it('returns the requested number of digits after the second', { tags: ['W5-15'] }, () => {
   expect(dateModel('2027-12-31', { precision: 0 })).toBe('2027-12-31T00:00:00')
   expect(dateModel('2027-12-31', { precision: 9 })).toBe('2027-12-31T00:00:00.000000000')
 })
 
-it('is null for a cleared field, in every format', { tags: ['W5-15'] }, () => {
+it('returns null for a cleared field, in every format', { tags: ['W5-15'] }, () => {
   for (const format of FORMATS) expect(dateModel(null, { format })).toBeNull()
   expect([dayOfModel(null), dayOfModel('')]).toEqual([null, null])
 })

@@ -16,7 +16,7 @@ it.each([
   expect(visibleToasts()).toMatchObject([{ message: 'Abfrage erstellt', autoClose: milliseconds, role }])
 })
 
-it('shows the same text only once, and other texts in addition', { tags: ['W8-01'] }, () => {
+it('shows the same text only once, and different texts above one another', { tags: ['W8-01'] }, () => {
   for (const title of ['Gespeichert', 'Gespeichert', 'Gelöscht']) showToast('success', title, '')
   expect(visibleToasts().map(({ message }) => message)).toEqual(['Gespeichert', 'Gelöscht'])
 })
