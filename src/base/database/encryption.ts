@@ -9,12 +9,12 @@ import {
 } from 'node:crypto'
 
 /**
- * What a text is encrypted for. `purpose` selects the key; `name` binds the text to its owner and
- * field.
+ * The purpose for which a text is encrypted. `purpose` selects the key; `name` binds the
+ * text to its owner and field.
  */
 export type Context = { purpose: Purpose; name: string }
 
-/** Encrypts stored secrets (AES-256-GCM) and signs what browsers keep (HMAC-SHA-256). */
+/** Encrypts stored secrets (AES-256-GCM) and signs data stored in browsers (HMAC-SHA-256). */
 export type Encryption = {
   encrypt: (text: string, context: Context) => string
   /**

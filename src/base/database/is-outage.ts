@@ -2,9 +2,9 @@
 // messages cover a broken socket and a pool without a free connection.
 const CONNECTION_LOST_CODE =
   /^(08|53|57P)\w{2,3}$|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
-// The last is Kysely's message when the connection broke in a transaction and its rollback failed
-// too. A PostgreSQL that is down has no socket, and one that hangs accepts no connection (EAGAIN).
-// Files use the same codes with other messages.
+// The last pattern is Kysely's message if the connection broke in a transaction and its rollback
+// failed too. A PostgreSQL that is down has no socket, and one that hangs accepts no connection
+// (EAGAIN). Files use the same codes with other messages.
 const CONNECTION_LOST_MESSAGE =
   /^connect (ENOENT|EAGAIN) |^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|^Client has encountered a connection error/
 

@@ -93,9 +93,9 @@ function pendingOf(migrations: readonly Migration[], applied: Record<string, unk
 }
 
 /**
- * Runs the pending migrations and returns their names. Without any it locks nothing, because a
- * start must not wait for a backup that reads all tables. Throws `LaterDatabase` if the database
- * has other migrations than these.
+ * Runs the pending migrations and returns their names. Without pending ones it locks nothing,
+ * because a start must not wait for a backup that reads all tables. Throws `LaterDatabase` if the
+ * database has other migrations than these.
  */
 export async function runMigrations(scripts: Scripts, migrations: readonly Migration[]): Promise<string[]> {
   const applied = await readApplied(scripts)

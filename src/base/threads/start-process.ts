@@ -43,7 +43,7 @@ export function startProcess(file: URL, memory: Memory): Runner {
   return {
     request: async message => {
       const reply = new Promise(resolve => child.once('message', resolve))
-      // If sending fails the process is ending, and `broken` says why.
+      // If sending fails the process is ending, and `failed` rejects with the reason.
       child.send(message, () => undefined)
       return Promise.race([reply, failed])
     },

@@ -4,7 +4,9 @@ import { watchDisk } from './self-checks.ts'
 
 const fakeLog = () => ({ error: vi.fn(), warn: vi.fn() })
 
-it('an alarm is logged once when a problem begins and once when it ends, for each occurrence', { tags: ['R-44'] }, () => {
+it('an alarm is logged once when a problem begins and once when it ends, for each occurrence', {
+  tags: ['R-44'],
+}, () => {
   const log = fakeLog()
   const alarm = createAlarm(log, 'disk')
   const trouble = { facts: { freePercent: 3 }, message: 'nearly full' }

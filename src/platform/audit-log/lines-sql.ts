@@ -9,7 +9,7 @@ import { translate } from '../../base/texts/translate.ts'
 import { type AuditWords, formatAction } from './describe-rules.ts'
 import type { AuditFilter } from './wire.ts'
 
-// The cast is inside `case`, so that only ids become numbers; longer digits are no id of ours.
+// The cast is inside `case`, so that only ids become numbers; longer numbers are not our ids.
 const objectId = (kind: string) =>
   sql`case when line.object ~ ${sql.lit(`^${kind}/[0-9]{1,9}$`)} then split_part(line.object, '/', 2)::integer end`
 

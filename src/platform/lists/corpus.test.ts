@@ -138,8 +138,7 @@ describe('the UTF-8 copy of a result', () => {
     expect(text.replaceAll(';gültig;Łódź Ω 😀', '').slice(1)).toBe(new TextDecoder('windows-1252').decode(list.bytes))
   })
 
-  it('is not written if the code page has the letters', () =>
-    expect(appendAnswers(list, ['Žižkov €']).utf8).toBeNull())
+  it('is not written if the code page has the letters', () => expect(appendAnswers(list, ['Žižkov €']).utf8).toBeNull())
 
   it('is not written for a list in UTF-16', () => {
     const utf16List = openList(sampleList('python-excel-tab-utf-16.csv').bytes)

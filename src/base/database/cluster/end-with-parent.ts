@@ -22,7 +22,7 @@ export function endWithParent(child: ChildProcess, signal: 'INT' | 'KILL'): void
   // There is no shell, or it was killed: neither is a reason to end this process.
   watcher.on('error', () => undefined)
   watcher.stdin.on('error', () => undefined)
-  // The watch must not keep this process alive.
+  // The watcher must not keep this process alive.
   watcher.unref()
   unrefPipe(watcher)
   child.once('exit', () => watcher.stdin.end('ended\n'))

@@ -87,7 +87,7 @@ async function portAddress(cluster: string): Promise<ClusterAddress> {
   }
 }
 
-// Is beside the cluster and is deleted with it.
+// The password file is beside the cluster and is deleted with it.
 const passwordFile = (cluster: string): string => `${cluster}.password`
 
 /**

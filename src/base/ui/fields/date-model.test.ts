@@ -4,7 +4,9 @@ import { dateModel, dayOfModel } from './date-model.ts'
 
 const FORMATS = ['js-date', 'str-date', 'str-datetime', 'str-datetime-tz'] as const
 
-it('returns a timestamp without zone and with milliseconds unless another format is requested', { tags: ['W9-16'] }, () => {
+it('returns a timestamp without zone and with milliseconds unless another format is requested', {
+  tags: ['W9-16'],
+}, () => {
   const day = '2027-12-31'
   expect(dateModel(day)).toBe('2027-12-31T00:00:00.000')
   expect(dateModel(day, { format: 'str-date' })).toBe(day)
