@@ -6,8 +6,8 @@ import type { Mails } from './mails/create.ts'
 import type { Operator } from './operator/wire.ts'
 
 /**
- * What a process works with, created once at its start. Functions take only the part that they use:
- * `Pick<Services, 'database' | 'clock'>`.
+ * The dependencies of a process, created once at its start. Functions take only those that they
+ * use: `Pick<Services, 'database' | 'clock'>`.
  */
 export type Services = {
   database: OpenDatabase

@@ -99,7 +99,8 @@ export type QuestionTable = {
   answer_id: number | null
   from_cache: Generated<boolean>
   /**
-   * Whose evidence a cached answer was when it was used; null also in rows older than this column.
+   * To whom the evidence of a cached answer belonged when it was used; null also in rows older than
+   * this column.
    */
   proof: 'ownProof' | 'othersProof' | 'nobodysProof' | null
   settled_at: WhenOrNull

@@ -29,26 +29,26 @@ function machineWith(wrongBy: number) {
 }
 
 /**
- * Opens or corrects a clock by `change`. `errorMs` is its possible error: half of the round trip,
- * which is long on a busy machine.
+ * Runs `change`, which opens or measures a clock. `errorMs` is the clock's possible error: half of
+ * the round trip, which is long on a busy machine.
  */
-async function within<T>(change: () => Promise<T>): Promise<{ made: T; errorMs: number }> {
-  const began = performance.now()
-  const made = await change()
-  return { made, errorMs: performance.now() - began + ROUNDED_MS }
+async function runWithError<T>(change: () => Promise<T>): Promise<{ result: T; errorMs: number }> {
+  const startedAt = performance.now()
+  const result = await change()
+  return { result, errorMs: performance.now() - startedAt + ROUNDED_MS }
 }
 
 // The database's time is rounded to milliseconds, the difference to tenths of a second.
 const ROUNDED_MS = 100
 
 /** Returns how far a clock is from the current time, in milliseconds. */
-function farFromNow(clock: Clock): number {
+function distanceFromNow(clock: Clock): number {
   const before = Date.now()
-  const told = clock.now().getTime()
-  return Math.max(before - told, told - Date.now())
+  const reported = clock.now().getTime()
+  return Math.max(before - reported, reported - Date.now())
 }
 
-async function clockOf(machine: MachineTime, reader = db) {
+async function openClock(machine: MachineTime, reader = db) {
   const clock = await openDatabaseClock(reader, { machine })
   onTestFinished(() => clock.stop())
   return clock
@@ -65,22 +65,22 @@ it.each([
   ['nine years ahead', 9 * 365 * DAY, 'off'],
   ['nine years behind', -9 * 365 * DAY, 'off'],
 ])(
-  'says the database’s time on a machine whose clock is %s',
+  'returns the database’s time on a machine whose clock is %s',
   { tags: ['R-22', 'V16.2.2'] },
   async (_how, wrongBy, doubt) => {
-    const { made: clock, errorMs } = await within(() => clockOf(machineWith(wrongBy).time))
-    expect(farFromNow(clock)).toBeLessThan(errorMs)
+    const { result: clock, errorMs } = await runWithError(() => openClock(machineWith(wrongBy).time))
+    expect(distanceFromNow(clock)).toBeLessThan(errorMs)
     expect(clock.doubt()).toBe(doubt)
     expect(Math.abs((clock.aheadSeconds() ?? 0) - wrongBy / SECOND)).toBeLessThan(errorMs / SECOND)
   },
 )
 
-it('knows that a clock was set before it is measured again, and goes on by the monotonic one meanwhile', async () => {
+it('a clock is in doubt once the machine’s clock is set, and follows the monotonic clock until it is measured again', async () => {
   const machine = machineWith(0)
-  const { made: clock, errorMs } = await within(() => clockOf(machine.time))
+  const { result: clock, errorMs } = await runWithError(() => openClock(machine.time))
   machine.set(26 * HOUR)
   expect(clock.doubt()).toBe('unknown')
-  expect(farFromNow(clock)).toBeLessThan(errorMs)
+  expect(distanceFromNow(clock)).toBeLessThan(errorMs)
   await clock.measure()
   expect(clock.doubt()).toBe('off')
   machine.set(-26 * HOUR)
@@ -89,67 +89,70 @@ it('knows that a clock was set before it is measured again, and goes on by the m
   expect(clock.doubt()).toBeNull()
 })
 
-it('knows that its machine slept, and what time it is once it has asked', async () => {
+it('a clock is in doubt after the machine slept, and returns the right time after a measurement', async () => {
   const machine = machineWith(-8 * HOUR)
-  const clock = await clockOf(machine.time)
+  const clock = await openClock(machine.time)
   expect(clock.doubt()).toBe('off')
   // After sleep the wall clock is right; the monotonic clock stood still.
   machine.sleep(8 * HOUR)
   expect(clock.doubt()).toBe('unknown')
-  const { errorMs } = await within(clock.measure)
+  const { errorMs } = await runWithError(clock.measure)
   expect(clock.doubt()).toBeNull()
-  expect(farFromNow(clock)).toBeLessThan(errorMs)
+  expect(distanceFromNow(clock)).toBeLessThan(errorMs)
 })
 
-it('measures by itself what was set', async () => {
+it('measures by itself after the machine’s clock was set', async () => {
   const machine = machineWith(0)
-  const clock = await clockOf(machine.time)
+  const clock = await openClock(machine.time)
   machine.set(HOUR)
   await expect.poll(() => clock.doubt()).toBe('off')
 })
 
-it('does not know the time any more where the database has not said it for five minutes', async () => {
+it('a clock is in doubt if the database has not reported its time for five minutes', async () => {
   const machine = machineWith(0)
-  const silent = {
+  const failingDatabase = {
     ...db,
     getExecutor: () => {
       throw new Error('away')
     },
   } as unknown as Database
-  const clock = await openDatabaseClock(silent, { machine: machine.time })
+  const clock = await openDatabaseClock(failingDatabase, { machine: machine.time })
   onTestFinished(() => clock.stop())
   expect(clock.doubt()).toBe('unknown')
   expect(clock.aheadSeconds()).toBeNull()
-  const known = await clockOf(machine.time)
-  known.stop()
+  const stoppedClock = await openClock(machine.time)
+  stoppedClock.stop()
   machine.pass(4 * MINUTE)
-  expect(known.doubt()).toBeNull()
+  expect(stoppedClock.doubt()).toBeNull()
   machine.pass(2 * MINUTE)
-  expect(known.doubt()).toBe('unknown')
+  expect(stoppedClock.doubt()).toBe('unknown')
 })
 
 it.each([
   [8, 4, null],
   [12, null, 'unknown'],
-])('takes half of a round trip of %i s for the way back, and none that says nothing', async (seconds, ahead, doubt) => {
-  const measured = async () => {
-    const machine = machineWith(0)
-    const began = performance.now()
-    const opening = clockOf(machine.time)
-    machine.pass(seconds * SECOND)
-    return { clock: await opening, tookMs: performance.now() - began }
-  }
-  // On a busy machine a round trip may take longer than the test sets; then it measures again.
-  let { clock, tookMs } = await measured()
-  while (tookMs > SECOND) ({ clock, tookMs } = await measured())
-  expect(clock.doubt()).toBe(doubt)
-  if (ahead === null) expect(clock.aheadSeconds()).toBeNull()
-  else expect(clock.aheadSeconds()).toBeCloseTo(ahead, -0.5)
-})
+])(
+  'assumes half of a round trip of %i s for the way back, and discards a round trip that is too long',
+  async (seconds, ahead, doubt) => {
+    const openSlowly = async () => {
+      const machine = machineWith(0)
+      const startedAt = performance.now()
+      const clockPromise = openClock(machine.time)
+      machine.pass(seconds * SECOND)
+      return { clock: await clockPromise, tookMs: performance.now() - startedAt }
+    }
+    // On a busy machine a round trip may take longer than the test sets; then it measures again.
+    let { clock, tookMs } = await openSlowly()
+    while (tookMs > SECOND) ({ clock, tookMs } = await openSlowly())
+    expect(clock.doubt()).toBe(doubt)
+    if (ahead === null) expect(clock.aheadSeconds()).toBeNull()
+    else expect(clock.aheadSeconds()).toBeCloseTo(ahead, -0.5)
+  },
+)
 
-it('does not take a slow answer for a difference', async () => {
+it('does not treat a slow answer as a time difference', async () => {
   const machine = machineWith(0)
-  const clock = await clockOf(machine.time)
+  const clock = await openClock(machine.time)
   const before = clock.aheadSeconds() ?? 0
   const measuring = clock.measure()
   machine.pass(8 * SECOND)

@@ -76,7 +76,7 @@ export async function openDatabaseClock(db: Reader, options: Options = {}): Prom
   let confirmedAt = Number.NEGATIVE_INFINITY
   let pending: Promise<void> | null = null
   const refresh = async () => {
-    const fresh = await measured(db, machine)
+    const fresh = await measureOnce(db, machine)
     if (fresh === null) return
     confirmedAt = fresh.at
     if (current === null || hasStepped(current, machine) || isMoreAccurate(fresh, current)) current = fresh
@@ -114,12 +114,14 @@ export async function openDatabaseClock(db: Reader, options: Options = {}): Prom
 }
 
 /** Measures one round trip; null if it took too long to be useful. */
-async function measured(db: Reader, { wall, monotonic }: MachineTime): Promise<Measurement | null> {
-  const began = monotonic()
-  const there = (await databaseNow(db)).getTime()
+async function measureOnce(db: Reader, { wall, monotonic }: MachineTime): Promise<Measurement | null> {
+  const startedAt = monotonic()
+  const databaseMs = (await databaseNow(db)).getTime()
   const at = monotonic()
-  const half = (at - began) / 2
-  return half * 2 > MAX_ROUND_TRIP_MS ? null : { at, database: there + half, wall: wall(), error: half }
+  const halfTrip = (at - startedAt) / 2
+  return halfTrip * 2 > MAX_ROUND_TRIP_MS
+    ? null
+    : { at, database: databaseMs + halfTrip, wall: wall(), error: halfTrip }
 }
 
 const hasStepped = (current: Measurement, { wall, monotonic }: MachineTime): boolean =>

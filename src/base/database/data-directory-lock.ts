@@ -4,7 +4,7 @@ import process from 'node:process'
 import { type KernelLock, lockFile, NoKernelLock } from './kernel-lock.ts'
 import { type Holder, isAliveElsewhere, readHolder, writeHolder } from './lock-holder.ts'
 
-/** A problem of the data directory that the operator can mend; the message says how. */
+/** A problem of the data directory that the operator can fix; the message says how. */
 export class UnusableDataDirectory extends Error {
   override readonly name: string = 'UnusableDataDirectory'
 }
@@ -22,12 +22,13 @@ const HEARTBEAT_MS = 2_000
  * Locks the data directory for this process. PostgreSQL refuses a second server on its cluster only
  * if it sees the first, and a second start would end the first server as a leftover.
  *
- * The kernel decides by `kernel.lock`. `process.lock` names the holder to people, and its heartbeat
- * reveals a holder that this kernel does not know. `lost` is called once when the lock is gone or
- * another process has taken it: this process must then end. Throws `DataDirectoryInUse` if there is
- * a holder, and `UnusableDataDirectory` for what the operator can mend.
+ * The kernel's lock on `kernel.lock` decides. `process.lock` names the holder for people, and its
+ * heartbeat reveals a holder on another machine, which this kernel does not know. `onLost` is called
+ * once if the lock file was removed or replaced by another process: this process must then end.
+ * Throws `DataDirectoryInUse` if there is a holder, and `UnusableDataDirectory` for problems that
+ * the operator can fix.
  */
-export async function lockDataDirectory(directory: string, lost: (path: string) => void): Promise<DataDirectoryLock> {
+export async function lockDataDirectory(directory: string, onLost: (path: string) => void): Promise<DataDirectoryLock> {
   makeDataDirectory(directory)
   const path = join(directory, 'process.lock')
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
@@ -37,7 +38,7 @@ export async function lockDataDirectory(directory: string, lost: (path: string) 
   try {
     const holder = readHolder(path)
     if (holder !== null && (await isAliveElsewhere(holder, path))) throw inUse(directory, holder)
-    return holdLock(path, writeHolder(path), kernel, lost)
+    return holdLock(path, writeHolder(path), kernel, onLost)
   } catch (failure) {
     kernel.release()
     throw failure
@@ -56,17 +57,22 @@ function lockKernel(directory: string): KernelLock | null {
   }
 }
 
-function holdLock(path: string, own: string, kernel: KernelLock, lost: (path: string) => void): DataDirectoryLock {
+function holdLock(
+  path: string,
+  content: string,
+  kernel: KernelLock,
+  onLost: (path: string) => void,
+): DataDirectoryLock {
   const heartbeat = setInterval(() => {
-    if (isStill(path, own) && kernel.isInPlace()) return touch(path)
+    if (hasContent(path, content) && kernel.isInPlace()) return updateHeartbeat(path)
     clearInterval(heartbeat)
-    lost(path)
+    onLost(path)
   }, HEARTBEAT_MS)
   heartbeat.unref()
   return {
     release: () => {
       clearInterval(heartbeat)
-      removeOwn(path, own)
+      removeLockFile(path, content)
       kernel.release()
     },
   }
@@ -86,17 +92,17 @@ export function makeDataDirectory(directory: string): void {
 
 // The kernel's lock ends with this process, so the next start takes over a file that cannot be
 // removed.
-function removeOwn(path: string, own: string): void {
+function removeLockFile(path: string, content: string): void {
   try {
-    if (isStill(path, own)) rmSync(path, { force: true })
+    if (hasContent(path, content)) rmSync(path, { force: true })
   } catch {
     // The file stays.
   }
 }
 
-function isStill(path: string, own: string): boolean {
+function hasContent(path: string, content: string): boolean {
   try {
-    return readFileSync(path, 'utf8') === own
+    return readFileSync(path, 'utf8') === content
   } catch {
     return false
   }
@@ -119,7 +125,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-function touch(path: string): void {
+function updateHeartbeat(path: string): void {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {

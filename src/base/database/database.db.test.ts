@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { createFile, deleteFile, endFile, fileBytes, growFile, readFile, saveFile } from './file-store.ts'
 
-it('keeps days as text, moments as dates and 64-bit numbers as numbers', async () => {
+it('reads days as text, timestamps as dates and 64-bit numbers as numbers', async () => {
   const { db } = await freshDatabase()
   const query = sql<
     Record<string, unknown>
@@ -19,7 +19,7 @@ it('keeps days as text, moments as dates and 64-bit numbers as numbers', async (
   })
 })
 
-it('keeps a file of several parts byte for byte and forgets it whole', async () => {
+it('stores a file of several parts byte for byte and deletes all of it', async () => {
   const { db } = await freshDatabase()
   const bytes = Uint8Array.from({ length: 2_500_000 }, (_, index) => (index * 31) % 251)
   const { id, size } = await db.transaction().execute(trx => saveFile(trx, bytes))
@@ -29,21 +29,21 @@ it('keeps a file of several parts byte for byte and forgets it whole', async () 
   expect((await readFile(db, id)).length).toBe(0)
 })
 
-it('gives any bytes of a file, however its parts lie, and throws where they are not all there any more', async () => {
+it('reads any byte range of a file with parts of any size, and throws if parts are missing', async () => {
   const { db } = await freshDatabase()
   const bytes = Uint8Array.from({ length: 2_500_000 }, (_, index) => (index * 31) % 251)
-  const { id: saved } = await db.transaction().execute(trx => saveFile(trx, bytes))
-  const grown = await createFile(db)
+  const { id: savedId } = await db.transaction().execute(trx => saveFile(trx, bytes))
+  const streamedId = await createFile(db)
   // The parts have sizes other than one mebibyte.
   const pieces = [bytes.subarray(0, 700_000), bytes.subarray(700_000, 1_900_000), bytes.subarray(1_900_000)]
-  const written = await growFile(
+  const digest = await growFile(
     db,
-    grown,
+    streamedId,
     (async function* () {
       yield* pieces
     })(),
   )
-  await db.transaction().execute(trx => endFile(trx, grown, written))
+  await db.transaction().execute(trx => endFile(trx, streamedId, digest))
   const read = async (id: number, from: number, to: number) => {
     const parts: Uint8Array[] = []
     for await (const part of fileBytes(db, id, { from, to })) parts.push(part)
@@ -56,14 +56,14 @@ it('gives any bytes of a file, however its parts lie, and throws where they are 
     [1_899_999, 1_900_000],
     [2_499_999, 2_499_999],
   ] as const
-  for (const id of [saved, grown])
+  for (const id of [savedId, streamedId])
     for (const [from, to] of ranges) expect((await read(id, from, to)).equals(bytes.subarray(from, to + 1))).toBe(true)
-  await expect(read(saved, 0, 2_500_000)).rejects.toThrow('is damaged')
-  await db.transaction().execute(trx => deleteFile(trx, saved))
-  await expect(read(saved, 0, 9)).rejects.toThrow('is damaged')
+  await expect(read(savedId, 0, 2_500_000)).rejects.toThrow('is damaged')
+  await db.transaction().execute(trx => deleteFile(trx, savedId))
+  await expect(read(savedId, 0, 9)).rejects.toThrow('is damaged')
 })
 
-it('lets no one change an answer once it stands', async () => {
+it('rejects a change of a stored answer', async () => {
   const { db } = await freshDatabase()
   await db
     .insertInto('answer')
@@ -84,7 +84,7 @@ it('lets no one change an answer once it stands', async () => {
   await expect(db.updateTable('answer').set({ verdict: 'valid' }).execute()).rejects.toThrow('append-only')
 })
 
-it('has no statement compiled to machine code (docs/decisions/2026-11-23-no-jit.md)', async () => {
+it('compiles no statement to machine code (docs/decisions/2026-11-23-no-jit.md)', async () => {
   const { db } = await freshDatabase()
   const { rows } = await sql<{
     compiled: boolean

@@ -10,19 +10,19 @@ import { migrateDatabase } from './migrate.ts'
 import { openEmbedded } from './open-database.ts'
 
 // Creating a database takes seconds of CPU, so it is created once and each test gets a copy.
-const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
+const templateDir = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
 let directory: string
 const writers: Writer[] = []
 
 beforeAll(async () => {
-  const database = await openEmbedded(made)
+  const database = await openEmbedded(templateDir)
   await migrateDatabase(database)
   await database.close()
 })
-afterAll(() => removeData(made))
+afterAll(() => removeData(templateDir))
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'uid-check-embedded-'))
-  cpSync(made, directory, { recursive: true })
+  cpSync(templateDir, directory, { recursive: true })
 })
 afterEach(async () => {
   await Promise.all(writers.splice(0).map(writer => writer.kill()))
@@ -42,20 +42,20 @@ it('refuses a second process and names the first', { tags: ['R-08'] }, async () 
   await expect(openEmbedded(directory)).rejects.toThrow(`process ${pid}`)
 })
 
-it('takes over the lock of a process that is gone, also where its number is in use again', {
+it('takes over the lock of an ended process, even if its pid is in use again', {
   tags: ['R-08'],
 }, async () => {
   const writer = start()
   await writer.atLeast(1)
   await writer.kill()
   const path = join(directory, 'process.lock')
-  const left = JSON.parse(readFileSync(path, 'utf8'))
-  expect(left).toMatchObject({ pid: writer.pid })
-  writeFileSync(path, JSON.stringify({ ...left, pid: process.pid }))
+  const leftLock = JSON.parse(readFileSync(path, 'utf8'))
+  expect(leftLock).toMatchObject({ pid: writer.pid })
+  writeFileSync(path, JSON.stringify({ ...leftLock, pid: process.pid }))
   const database = await openEmbedded(directory)
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
     pid: process.pid,
-    since: expect.not.stringMatching(left.since),
+    since: expect.not.stringMatching(leftLock.since),
   })
   await database.close()
 })
@@ -73,7 +73,7 @@ it.each(['{}', '5', '', '{"pid":"x","host":null}'])(
   },
 )
 
-it('says in one line that the lock is a folder', async () => {
+it('reports in one line that the lock is a folder', async () => {
   mkdirSync(join(directory, 'process.lock'))
   await expect(lockDataDirectory(directory, () => undefined)).rejects.toThrow(
     /process\.lock is a folder; expected: a file\. Remove it/,
@@ -81,21 +81,21 @@ it('says in one line that the lock is a folder', async () => {
 })
 
 it.each([
-  ['is gone', (path: string) => rmSync(path)],
-  ['is another’s', (path: string) => writeFileSync(path, '{"pid":1,"host":"elsewhere"}')],
-])('tells its holder within seconds when the lock %s, and leaves what is there', async (_how, change) => {
+  ['was removed', (path: string) => rmSync(path)],
+  ['belongs to another process', (path: string) => writeFileSync(path, '{"pid":1,"host":"elsewhere"}')],
+])('notifies its holder within seconds if the lock %s, and leaves the file unchanged', async (_how, change) => {
   const path = join(directory, 'process.lock')
-  const told: string[] = []
-  const lock = await lockDataDirectory(directory, lost => told.push(lost))
+  const lostPaths: string[] = []
+  const lock = await lockDataDirectory(directory, path => lostPaths.push(path))
   change(path)
-  const found = existsSync(path)
-  await expect.poll(() => told).toEqual([path])
+  const existed = existsSync(path)
+  await expect.poll(() => lostPaths).toEqual([path])
   lock.release()
-  expect(existsSync(path)).toBe(found)
+  expect(existsSync(path)).toBe(existed)
 })
 
 it.each(['process.lock', 'kernel.lock'])(
-  'ends a process whose lock was taken away: %s',
+  'ends a process whose lock file was removed: %s',
   { tags: ['R-08'] },
   async file => {
     const { ended, atLeast } = start()
@@ -107,16 +107,16 @@ it.each(['process.lock', 'kernel.lock'])(
   },
 )
 
-it('loses nothing that was acknowledged when it is killed while writing', { tags: ['R-08'] }, async () => {
+it('keeps every acknowledged row if it is killed while it writes', { tags: ['R-08'] }, async () => {
   for (let round = 1; round <= 3; round++) {
     const { acknowledged, atLeast, kill } = start()
     await atLeast(40 * round)
     await kill()
     const database = await openEmbedded(directory)
     const rows = await database.db.selectFrom('file').select('id').execute()
-    const kept = new Set(rows.map(row => row.id))
+    const storedIds = new Set(rows.map(row => row.id))
     expect(acknowledged.length).toBeGreaterThan(0)
-    expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
+    expect(acknowledged.filter(id => !storedIds.has(id))).toEqual([])
     await database.close()
   }
 })
@@ -135,47 +135,49 @@ function lockElsewhere(silentMs: number, lock: object = LOCK): string {
 
 it.each([
   ['on another machine', LOCK],
-  ['of an earlier release, which has no lock of the kernel’s', { ...LOCK, kernel: undefined }],
-])('refuses a second process while the heart of the first beats, %s', { tags: ['R-08'] }, async (_where, lock) => {
+  ['of an earlier release, which has no kernel lock', { ...LOCK, kernel: undefined }],
+])('refuses a second process while the first one sends heartbeats, %s', { tags: ['R-08'] }, async (_where, lock) => {
   const path = lockElsewhere(0, lock)
-  const beating = setInterval(() => utimesSync(path, new Date(), new Date()), 500)
+  const heartbeat = setInterval(() => utimesSync(path, new Date(), new Date()), 500)
   await expect(openEmbedded(directory)).rejects.toThrow('in use by process 1 on elsewhere (since then)')
-  clearInterval(beating)
+  clearInterval(heartbeat)
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ ...lock })
 })
 
 it.each([
-  ['long silent', 10 * MINUTE_MS],
+  ['silent for ten minutes', 10 * MINUTE_MS],
   ['silent from now on, as after a quick reboot', 0],
-])('takes over the lock of another run of the machine that is %s', { tags: ['R-08'] }, async (_how, silentMs) => {
+])('takes over the lock of another boot of the machine if it is %s', { tags: ['R-08'] }, async (_how, silentMs) => {
   lockElsewhere(silentMs)
   const database = await openEmbedded(directory)
   await database.close()
 })
 
-it('gets by the kernel’s lock one of many who try at once', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDirectory(directory, () => undefined)))
-  const got = all.filter(one => one.status === 'fulfilled')
-  expect(got).toHaveLength(1)
-  for (const { value } of got) value.release()
+it('grants the kernel lock to one of many simultaneous attempts', async () => {
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 20 }, () => lockDataDirectory(directory, () => undefined)),
+  )
+  const locks = attempts.filter(attempt => attempt.status === 'fulfilled')
+  expect(locks).toHaveLength(1)
+  for (const { value } of locks) value.release()
   const next = await lockDataDirectory(directory, () => undefined)
   next.release()
 })
 
-it('says in one line that the kernel’s lock is no such file', async () => {
+it('reports in one line that kernel.lock is not a lock file', async () => {
   writeFileSync(join(directory, 'kernel.lock'), 'something else, and long enough to be looked at'.repeat(20))
   await expect(openEmbedded(directory)).rejects.toThrow(/kernel\.lock cannot be locked \(.*\); expected/)
 })
 
-const postmaster = () =>
+const postmasterPid = () =>
   Number(readFileSync(join(placesIn(directory).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-it('ends its PostgreSQL in good order when it is killed, and the next start finds all', {
+it('shuts its PostgreSQL down cleanly when it is killed, and the next start finds every row', {
   tags: ['R-08'],
 }, async () => {
   const { acknowledged, atLeast, kill } = start()
   await atLeast(50)
-  const pid = postmaster()
+  const pid = postmasterPid()
   await kill()
   await expect.poll(() => isRunning(pid)).toBe(false)
   expect(existsSync(join(placesIn(directory).cluster, 'postmaster.pid'))).toBe(false)
@@ -191,7 +193,7 @@ it('ends its PostgreSQL in good order when it is killed, and the next start find
   await database.close()
 })
 
-it('starts where a socket was left by a PostgreSQL whose number another process has now', {
+it('starts despite a leftover socket of a PostgreSQL whose pid another process has now', {
   tags: ['R-08'],
 }, async () => {
   const socket = join(placesIn(directory).run, 'socket')

@@ -9,12 +9,12 @@ import {
 } from 'node:crypto'
 
 /**
- * What a text is encrypted for. `purpose` selects the key; `name` binds the text to its owner and
- * field.
+ * The purpose for which a text is encrypted. `purpose` selects the key; `name` binds the
+ * text to its owner and field.
  */
 export type Context = { purpose: Purpose; name: string }
 
-/** Encrypts stored secrets (AES-256-GCM) and signs what browsers keep (HMAC-SHA-256). */
+/** Encrypts stored secrets (AES-256-GCM) and signs data stored in browsers (HMAC-SHA-256). */
 export type Encryption = {
   encrypt: (text: string, context: Context) => string
   /**
@@ -35,7 +35,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 // Without it the cipher also accepts tags of 4 bytes, which are forged in 2^32 tries (NIST SP
 // 800-38D, appendix C).
-const TAG = { authTagLength: TAG_BYTES }
+const TAG_OPTIONS = { authTagLength: TAG_BYTES }
 
 /**
  * Encrypts with `current`, and during a change of keys also decrypts what the `older` keys
@@ -48,8 +48,8 @@ export function createEncryption(current: RingKey, ...older: RingKey[]): Encrypt
     knows: id => ring.has(id),
     encrypt: (text, context) => {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, current.keyFor(context.purpose), nonce, TAG)
-      cipher.setAAD(boundTo(current.id, context))
+      const cipher = createCipheriv(CIPHER, current.keyFor(context.purpose), nonce, TAG_OPTIONS)
+      cipher.setAAD(associatedData(current.id, context))
       const encrypted = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${current.id}.${encrypted.toString('base64url')}`
     },
@@ -59,8 +59,13 @@ export function createEncryption(current: RingKey, ...older: RingKey[]): Encrypt
       if (!key) throw new Error(`encrypted with an unknown key (${id}): check APP_SECRET and APP_SECRET_PREVIOUS`)
       const bytes = Buffer.from(encrypted.slice(id.length + 1), 'base64url')
       if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('the encrypted value is truncated')
-      const decipher = createDecipheriv(CIPHER, key.keyFor(context.purpose), bytes.subarray(0, NONCE_BYTES), TAG)
-      decipher.setAAD(boundTo(id, context)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      const decipher = createDecipheriv(
+        CIPHER,
+        key.keyFor(context.purpose),
+        bytes.subarray(0, NONCE_BYTES),
+        TAG_OPTIONS,
+      )
+      decipher.setAAD(associatedData(id, context)).setAuthTag(bytes.subarray(-TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString(
         'utf8',
       )
@@ -77,7 +82,7 @@ export function createEncryption(current: RingKey, ...older: RingKey[]): Encrypt
 /** Returns the id of the key that encrypted the text: the part before the dot. */
 const keyIdOf = (encrypted: string): string => encrypted.split('.')[0] ?? ''
 
-const boundTo = (id: string, { name }: Context) => Buffer.from(`${id}|${name}`)
+const associatedData = (id: string, { name }: Context) => Buffer.from(`${id}|${name}`)
 
 const signatureOf = (text: string, key: Uint8Array): Buffer => createHmac('sha256', key).update(text).digest()
 

@@ -40,7 +40,7 @@ export type SingleCheckTable = {
   comparison: ColumnType<object | null, string | null | undefined, never>
   language: 'de' | 'en'
   created_at: Now
-  /** What the Czech registers said at that time (registers/czechia); null = nothing. */
+  /** The marks of the Czech registers at that time (registers/czechia); null = none. */
   marks: ColumnType<object | null, string | null | undefined, never>
 }
 

@@ -51,7 +51,7 @@ export async function* fileBytes(
   id: number,
   { from, to }: { from: number; to: number },
 ): AsyncGenerator<Uint8Array> {
-  let [start, left] = [0, to - from + 1]
+  let [start, remaining] = [0, to - from + 1]
   for (const { number, size } of await partSizes(db, id)) {
     const [first, end] = [Math.max(from - start, 0), Math.min(to + 1 - start, size)]
     start += size
@@ -59,10 +59,10 @@ export async function* fileBytes(
     const bytes = await partOf(db, id, number)
     if (!bytes) break
     yield bytes.subarray(first, end)
-    left -= end - first
+    remaining -= end - first
     await yieldToEventLoop()
   }
-  if (left > 0) throw new Error(`file ${id} is damaged`)
+  if (remaining > 0) throw new Error(`file ${id} is damaged`)
 }
 
 // PostgreSQL knows the length of a value stored outside its row without reading it.
@@ -80,7 +80,7 @@ async function partOf(db: Reader, id: number, number: number): Promise<Uint8Arra
 }
 
 /**
- * Returns a whole file from memory. Throws for an unknown id; foreign keys ensure that it exists.
+ * Returns all bytes of a file; empty for an unknown id. Foreign keys ensure that the file exists.
  */
 export async function readFile(db: Reader, id: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
@@ -88,7 +88,7 @@ export async function readFile(db: Reader, id: number): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
-/** True if the file exists. Called after reading its parts, it proves that all were read. */
+/** True if the file exists. If called after its parts were read, true means that all were read. */
 export const hasFile = async (db: Reader, id: number): Promise<boolean> =>
   (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
@@ -97,14 +97,20 @@ export async function deleteFile(trx: Transaction, id: number): Promise<void> {
 }
 
 /** The size while bytes are being written; only then may a file change (migration 0043). */
-const GROWING = -1
+const SIZE_WHILE_WRITTEN = -1
 
 /** The size and hash of a written file. */
 type FileDigest = { size: number; sha256: string }
 
 /** Creates a file that is too large for one transaction and one buffer. Returns its id. */
 export const createFile = async (db: Reader): Promise<number> =>
-  (await db.insertInto('file').values({ size: GROWING, sha256: '' }).returning('id').executeTakeFirstOrThrow()).id
+  (
+    await db
+      .insertInto('file')
+      .values({ size: SIZE_WHILE_WRITTEN, sha256: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
 /**
  * Appends a stream to a file from `createFile`, about 1 MiB at a time. Returns its size and SHA-256
@@ -113,7 +119,7 @@ export const createFile = async (db: Reader): Promise<number> =>
 export async function growFile(db: Reader, id: number, stream: AsyncIterable<Uint8Array>): Promise<FileDigest> {
   const hash = createHash('sha256')
   let [size, number] = [0, 0]
-  for await (const bytes of inParts(stream)) {
+  for await (const bytes of toParts(stream)) {
     hash.update(bytes)
     size += bytes.length
     await db.insertInto('file_part').values({ file_id: id, number, bytes }).execute()
@@ -123,7 +129,7 @@ export async function growFile(db: Reader, id: number, stream: AsyncIterable<Uin
   return { size, sha256: hash.digest('hex') }
 }
 
-async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* toParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let [pending, length]: [Uint8Array[], number] = [[], 0]
   for await (const chunk of stream) {
     pending.push(chunk)

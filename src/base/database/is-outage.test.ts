@@ -20,15 +20,15 @@ it.each([
   [failure('duplicate key', '23505'), false],
   [failure('deadlock detected', '40P01'), false],
   [failure('x is not a function'), false],
-])('tells an outage from a fault: %s', (given, expected) => {
-  expect(isOutage(given)).toBe(expected)
+])('distinguishes an outage from a fault: %s', (thrown, expected) => {
+  expect(isOutage(thrown)).toBe(expected)
 })
 
-it('tells a full disk from a database that is away, in an error and in pg-boss’s bare object', {
+it('distinguishes a full disk from an unavailable database, in an error and in pg-boss’s plain object', {
   tags: ['V16.3.4'],
 }, () => {
   for (const each of [failure('could not extend file', '53100'), { message: 'could not extend file', code: '53100' }])
     expect(outageOf(each)).toBe('full')
   expect(outageOf({ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' })).toBe('away')
-  for (const none of [null, 'ECONNREFUSED', { message: 'x is not a function' }]) expect(outageOf(none)).toBeNull()
+  for (const fault of [null, 'ECONNREFUSED', { message: 'x is not a function' }]) expect(outageOf(fault)).toBeNull()
 })

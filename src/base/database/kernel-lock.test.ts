@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('is one process’s until it lets go, and leaves one empty file', () => {
+it('a lock has one holder until it is released, and leaves one empty file', () => {
   const first = lockFile(path)
   expect(first?.isInPlace()).toBe(true)
   expect(lockFile(path)).toBeNull()
@@ -27,7 +27,7 @@ it('is one process’s until it lets go, and leaves one empty file', () => {
   expect([readdirSync(folder), statSync(path).size]).toEqual([['kernel.lock'], 0])
 })
 
-it('is kept even if it is no longer referenced', () => {
+it('a lock survives garbage collection without a reference to it', () => {
   lockFile(path)
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
@@ -35,7 +35,7 @@ it('is kept even if it is no longer referenced', () => {
   expect(lockFile(path)).toBeNull()
 })
 
-it('notices that its file is gone, or another', () => {
+it('detects that its file was removed or replaced', () => {
   const lock = lockFile(path)
   rmSync(path)
   expect(lock?.isInPlace()).toBe(false)
@@ -44,7 +44,7 @@ it('notices that its file is gone, or another', () => {
   lock?.release()
 })
 
-it.runIf(process.platform === 'linux')('notices that this process lost its lock by opening its file', () => {
+it.runIf(process.platform === 'linux')('detects that this process lost the lock by opening its file', () => {
   const lock = lockFile(path)
   expect(lock?.isInPlace()).toBe(true)
   readFileSync(path)
@@ -54,9 +54,9 @@ it.runIf(process.platform === 'linux')('notices that this process lost its lock 
 
 it.each([
   ['a folder', () => void mkdirSync(path)],
-  ['something else', () => writeFileSync(path, 'some words of somebody else '.repeat(100))],
-  ['in a folder that is not there', () => rmSync(folder, { recursive: true })],
-])('says that a file cannot be locked: %s', (_what, make) => {
+  ['something else', () => writeFileSync(path, 'the text of another program '.repeat(100))],
+  ['in a missing folder', () => rmSync(folder, { recursive: true })],
+])('throws NoKernelLock if a file cannot be locked: %s', (_what, make) => {
   make()
   expect(() => lockFile(path)).toThrow(NoKernelLock)
   mkdirSync(folder, { recursive: true })

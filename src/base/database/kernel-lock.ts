@@ -31,11 +31,11 @@ const PRIMARY_CODE = 0xff
  * of one name. Throws `NoKernelLock`.
  */
 export function lockFile(path: string): KernelLock | null {
-  // Not imported: some distributions build Node without it, and only the embedded database needs
-  // it.
+  // Not imported: some distributions build Node without SQLite, and only the embedded database
+  // needs it.
   const sqlite = process.getBuiltinModule('node:sqlite')
   if (sqlite === undefined) throw new NoKernelLock('this Node has no SQLite')
-  const file = attempt(() => new sqlite.DatabaseSync(path))
+  const file = openSqlite(() => new sqlite.DatabaseSync(path))
   try {
     // Nothing is written, so no journal file beside it is needed.
     file.exec('pragma journal_mode = memory')
@@ -69,17 +69,17 @@ export function lockFile(path: string): KernelLock | null {
 function isLocked(inode: number): boolean {
   try {
     const locks = readFileSync('/proc/locks', 'utf8').split('\n')
-    return locks.some(line => LISTED.exec(line)?.slice(1).join(' ') === `${process.pid} ${inode}`)
+    return locks.some(line => LOCK_LINE.exec(line)?.slice(1).join(' ') === `${process.pid} ${inode}`)
   } catch {
     return false
   }
 }
 
-// "7: POSIX  ADVISORY  WRITE 2913 08:01:131134 1073741825 1073741825" (proc_locks(5)): the process
-// and the file.
-const LISTED = /^\d+: POSIX +ADVISORY +WRITE +(\d+) [0-9a-f]+:[0-9a-f]+:(\d+) /
+// "7: POSIX  ADVISORY  WRITE 2913 08:01:131134 1073741825 1073741825" (proc_locks(5)); captures the
+// pid and the inode.
+const LOCK_LINE = /^\d+: POSIX +ADVISORY +WRITE +(\d+) [0-9a-f]+:[0-9a-f]+:(\d+) /
 
-function attempt<Result>(work: () => Result): Result {
+function openSqlite<Result>(work: () => Result): Result {
   try {
     return work()
   } catch (failure) {

@@ -94,20 +94,20 @@ export function autoRenewLease<Key>(
   }: { everyMs?: number; failed?: (failure: unknown) => void } = {},
 ): RenewedLease {
   const lost = new AbortController()
-  let renewing: Promise<unknown> = Promise.resolve()
+  let renewals: Promise<unknown> = Promise.resolve()
   const renew = async () => {
     if (!(await lease.renew(db, heldLease))) lost.abort()
   }
   const timer = setInterval(() => {
     // Does not wait for the previous renewal: with a slow database the lease would expire first.
-    if (!lost.signal.aborted) renewing = Promise.all([renewing, renew().catch(failed)])
+    if (!lost.signal.aborted) renewals = Promise.all([renewals, renew().catch(failed)])
   }, everyMs)
   return {
     lost: lost.signal,
     release: async () => {
       clearInterval(timer)
       // A pending renewal would lease the row again after it was freed.
-      await renewing
+      await renewals
       await lease.release(db, heldLease)
     },
   }

@@ -15,15 +15,15 @@ export function listen(
   onNotification: (text: string) => void,
 ): Listener {
   let client: pg.Client | null = null
-  let again: NodeJS.Timeout | null = null
+  let reconnectTimer: NodeJS.Timeout | null = null
   let hasStopped = false
-  const connectLater = (broken: pg.Client) => {
-    if (client !== broken) return
+  const connectLater = (brokenClient: pg.Client) => {
+    if (client !== brokenClient) return
     client = null
-    if (!hasStopped) again = setTimeout(connect, RECONNECT_DELAY_MS).unref()
+    if (!hasStopped) reconnectTimer = setTimeout(connect, RECONNECT_DELAY_MS).unref()
   }
   const connect = (): void => {
-    again = null
+    reconnectTimer = null
     const connection = new pg.Client({
       connectionString: url,
       application_name: `uid-check ${channel}`,
@@ -49,7 +49,7 @@ export function listen(
   return {
     stop: async () => {
       hasStopped = true
-      if (again) clearTimeout(again)
+      if (reconnectTimer) clearTimeout(reconnectTimer)
       await client?.end().catch(() => undefined)
     },
   }

@@ -12,16 +12,16 @@ import { setTimeout as wait } from 'node:timers/promises'
  */
 export type Holder = { pid: number; birth: string; host: string; kernel?: string; since: string }
 
-const SILENT_AFTER_MS = 15_000
+const HEARTBEAT_TIMEOUT_MS = 15_000
 // Longer than the allowed difference between machines' clocks (docs/rules.md#clocks).
-const LONG_SILENT_MS = 120_000
+const MAX_HEARTBEAT_AGE_MS = 120_000
 const POLL_INTERVAL_MS = 250
 
 /** Writes this process to `path` as the holder. Returns the file's text. */
 export function writeHolder(path: string): string {
   const holder: Holder = {
     pid: process.pid,
-    birth: birthOf(process.pid),
+    birth: startTimeOf(process.pid),
     host: hostname(),
     kernel: kernelOf(dirname(path)),
     since: new Date().toISOString(),
@@ -31,7 +31,7 @@ export function writeHolder(path: string): string {
   return text
 }
 
-/** Returns the recorded holder; null if the file names none because it is cut off or foreign. */
+/** Returns the recorded holder; null if the file names none because it is truncated or foreign. */
 export function readHolder(path: string): Holder | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -51,27 +51,32 @@ const isHolder = (value: unknown): value is Holder =>
  */
 export async function isAliveElsewhere({ kernel }: Holder, path: string): Promise<boolean> {
   if (kernel === kernelOf(dirname(path))) return false
-  const last = beatOf(path)
-  if (last === null || Date.now() - last > LONG_SILENT_MS) return false
-  for (const until = performance.now() + SILENT_AFTER_MS; performance.now() < until; await wait(POLL_INTERVAL_MS)) {
-    const beat = beatOf(path)
-    if (beat !== last) return beat !== null
+  const last = lastHeartbeatOf(path)
+  if (last === null || Date.now() - last > MAX_HEARTBEAT_AGE_MS) return false
+  for (
+    const until = performance.now() + HEARTBEAT_TIMEOUT_MS;
+    performance.now() < until;
+    await wait(POLL_INTERVAL_MS)
+  ) {
+    const heartbeat = lastHeartbeatOf(path)
+    if (heartbeat !== last) return heartbeat !== null
   }
   return false
 }
 
-const beatOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null
+const lastHeartbeatOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null
 
 /**
- * Returns one boot of a machine and the folder's device: two mounts of a network file system need
+ * Returns an id of this boot and of the folder's device: two mounts of a network file system need
  * not share locks.
  */
-const kernelOf = (folder: string): string => `${runOfMachine()} ${statSync(folder).dev}`
+const kernelOf = (folder: string): string => `${bootId()} ${statSync(folder).dev}`
 
 /**
- * Linux identifies each boot by an id that all containers share; elsewhere the host name has to do.
+ * Returns the id by which Linux identifies each boot to all containers; on other systems the host
+ * name.
  */
-function runOfMachine(): string {
+function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   } catch {
@@ -79,17 +84,17 @@ function runOfMachine(): string {
   }
 }
 
-/** Returns when a process started; '' if the system does not say. */
-function birthOf(pid: number): string {
+/** Returns when a process started; '' if the system does not report it. */
+function startTimeOf(pid: number): string {
   try {
-    if (process.platform === 'linux') return birthOnLinux(pid)
+    if (process.platform === 'linux') return startTimeOnLinux(pid)
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {
     return ''
   }
 }
 
-// Skips the name, which may contain blanks. The state comes first after it, the start in ticks
-// since boot as the 20th.
-const birthOnLinux = (pid: number): string =>
+// Skips the name, which may contain blanks. The first field after it is the state, the 20th the
+// start in ticks since boot.
+const startTimeOnLinux = (pid: number): string =>
   `${readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]}`

@@ -6,15 +6,15 @@ import type { OpenDatabase } from './database.ts'
 import { DatabaseInUse } from './give-way.ts'
 import { applyMigrations, LaterDatabase, migrateDatabase, planMigration, readMigrations } from './migrate.ts'
 
-/** Returns the same database, whose process dies after `scripts` scripts. */
-const dyingAfter = (database: OpenDatabase, scripts: number): OpenDatabase => ({
+/** Returns a database whose process is killed after `scripts` scripts. */
+const killedAfter = (database: OpenDatabase, scripts: number): OpenDatabase => ({
   ...database,
   runScripts: work =>
     database.runScripts(tools => {
-      let left = scripts
+      let remaining = scripts
       const run = async (script: string) => {
-        if (left === 0) throw new Error('killed')
-        left -= 1
+        if (remaining === 0) throw new Error('killed')
+        remaining -= 1
         await tools.run(script)
       }
       return work({ ...tools, run })
@@ -24,19 +24,19 @@ const dyingAfter = (database: OpenDatabase, scripts: number): OpenDatabase => ({
 const tables = async ({ runScripts }: OpenDatabase): Promise<string[]> => {
   let names: string[] = []
   await runScripts(async ({ rows }) => {
-    const found = await rows(`select table_name from information_schema.tables where table_schema = 'public'`)
-    names = found.map(row => String(row.table_name))
+    const tableRows = await rows(`select table_name from information_schema.tables where table_schema = 'public'`)
+    names = tableRows.map(row => String(row.table_name))
   })
   return names
 }
 
-it('a migration that is cut off anywhere leaves nothing half-made, and the next one completes it', {
+it('a migration that is interrupted anywhere changes nothing, and the next one completes it', {
   tags: ['B-07'],
 }, async () => {
   const database = await emptyDatabase()
   // Two statements per file: the script, and its row in the migration table.
   for (const scripts of [1, 2, 7, 12]) {
-    await expect(migrateDatabase(dyingAfter(database, scripts))).rejects.toThrow('killed')
+    await expect(migrateDatabase(killedAfter(database, scripts))).rejects.toThrow('killed')
     expect(await tables(database)).toEqual([])
   }
   const done = await migrateDatabase(database)
@@ -49,7 +49,7 @@ it('a migration that is cut off anywhere leaves nothing half-made, and the next 
   )
 })
 
-it('refuses a database that a later release has migrated, by both names, and changes nothing in it', async () => {
+it('rejects a database that a later release has migrated, and names both releases', async () => {
   const database = await emptyDatabase()
   await migrateDatabase(database)
   const later = `insert into migration (name, release) values ('9999-later.sql', '99.1.0')`
@@ -61,7 +61,7 @@ it('refuses a database that a later release has migrated, by both names, and cha
   )
 })
 
-it('takes a database without a record of whose migrations ran', async () => {
+it('accepts a database that does not record the release of its migrations', async () => {
   const database = await emptyDatabase()
   await migrateDatabase(database)
   await database.runScripts(({ run }) => run('alter table migration drop column release'))
@@ -82,7 +82,7 @@ const NEXT = { name: '0002-next.sql', sql: 'alter table first add column later t
 const LAST = { name: '0003-last.sql', sql: 'alter table second add column later text;' }
 const ALL = [FIRST, NEXT, LAST]
 
-describe('beside others who use its tables', () => {
+describe('a migration while other processes use its tables', () => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await emptyDatabase()
@@ -93,17 +93,17 @@ describe('beside others who use its tables', () => {
     await applyMigrations(database, [FIRST])
   })
 
-  it('gives way, says so for each try, and goes through when they have ended', async () => {
+  it('retries, logs each failed try, and succeeds once the other transaction has ended', async () => {
     const other = await otherTransaction(database, 'select from second')
     const failed: object[] = []
-    const warn = (one: object) => {
-      if (failed.push(one) === 2) void other.end()
+    const warn = (failedTry: object) => {
+      if (failed.push(failedTry) === 2) void other.end()
     }
     expect(await applyMigrations(database, ALL, { log: { warn } })).toEqual([NEXT.name, LAST.name])
     expect(failed).toMatchObject([1, 2].map(tries => ({ tries, because: 'canceling statement due to lock timeout' })))
   })
 
-  it('makes no serving process the victim of a deadlock', async () => {
+  it('never makes a serving process the victim of a deadlock', async () => {
     const other = await otherTransaction(database, 'select from second')
     let tries = 0
     const warn = () => {
@@ -111,20 +111,20 @@ describe('beside others who use its tables', () => {
     }
     const migrating = applyMigrations(database, ALL, { log: { warn } })
     // It holds the first table and waits for the second.
-    const waits = `select 1 from pg_locks where not granted and relation = 'second'::regclass`
-    await expect.poll(async () => (await other.run(waits)).rows).toHaveLength(1)
+    const waitingLocks = `select 1 from pg_locks where not granted and relation = 'second'::regclass`
+    await expect.poll(async () => (await other.run(waitingLocks)).rows).toHaveLength(1)
     await other.run('select from first')
     await other.end()
     expect(await migrating).toEqual([NEXT.name, LAST.name])
     expect(tries).toBeGreaterThan(0)
   })
 
-  it('is given up in one line that names who is in the way, with nothing changed', async () => {
+  it('gives up with one line that names the blocking transaction, and changes nothing', async () => {
     await otherTransaction(database, 'select from second')
     const patience = { giveUpAfterMs: 0, firstPauseMs: 20, maxPauseMs: 50 }
-    const givenUp = applyMigrations(database, ALL, { patience })
-    await expect(givenUp).rejects.toThrow(DatabaseInUse)
-    await expect(givenUp).rejects.toThrow(
+    const migrating = applyMigrations(database, ALL, { patience })
+    await expect(migrating).rejects.toThrow(DatabaseInUse)
+    await expect(migrating).rejects.toThrow(
       /^The database was not migrated, and nothing in it changed: in 1 tries other processes .*process \d+ \(pg_dump\) has had a transaction open for \d+ s\. [^\n]*$/,
     )
     expect((await planMigration(database, ALL)).pending).toEqual([NEXT.name, LAST.name])

@@ -10,15 +10,15 @@ const DIRECTORY = new URL('./migrations/', import.meta.url)
 export type Migration = { name: string; sql: string }
 
 /**
- * A later release has migrated this database; its rows may have meanings that this release does not
- * know.
+ * A later release has migrated this database; its rows may have a meaning that this release does
+ * not know.
  */
 export class LaterDatabase extends Error {
   override readonly name = 'LaterDatabase'
 }
 
 type Options = {
-  /** Logs each try that gave way to other users of the tables. */
+  /** Logs each try that failed because other processes used the tables. */
   log?: Pick<Log, 'warn'>
   patience?: Patience
 }
@@ -28,8 +28,8 @@ export const migrateDatabase = async (database: OpenDatabase, options: Options =
   applyMigrations(database, await readMigrations(), options)
 
 /**
- * Runs each pending migration, all in one transaction, and returns their names. Gives way to other
- * users of the tables and retries. Throws `LaterDatabase` if a later release has migrated the
+ * Runs each pending migration, all in one transaction, and returns their names. Retries while other
+ * processes use the tables. Throws `LaterDatabase` if a later release has migrated the
  * database, and `DatabaseInUse` if its tables stay in use.
  */
 export async function applyMigrations(
@@ -38,7 +38,7 @@ export async function applyMigrations(
   { log, patience }: Options = {},
 ): Promise<string[]> {
   const logFailedTry = (failed: FailedTry) =>
-    log?.warn(failed, 'other processes use the tables of the migration: retrying')
+    log?.warn(failed, 'other processes use the tables of the migration: trying again')
   const outcome = await retryWhileInUse(tries => migrateOnce(database, migrations, tries), logFailedTry, patience)
   if ('result' in outcome) return outcome.result
   throw await databaseInUse(database, outcome)
@@ -49,12 +49,12 @@ async function migrateOnce(
   migrations: readonly Migration[],
   tries: number,
 ): Promise<string[]> {
-  const done: string[] = []
+  const names: string[] = []
   await runScripts(async scripts => {
     await limitLockWait(scripts, tries)
-    done.push(...(await runMigrations(scripts, migrations)))
+    names.push(...(await runMigrations(scripts, migrations)))
   })
-  return done
+  return names
 }
 
 /** The last migration of a database, and the pending ones of this release. */
@@ -62,11 +62,11 @@ export type MigrationPlan = { last: string | null; release: string | null; pendi
 
 /** Returns what `applyMigrations` would do, without changes. Throws `LaterDatabase` as it does. */
 export async function planMigration(database: OpenDatabase, migrations: readonly Migration[]): Promise<MigrationPlan> {
-  const ran: Record<string, unknown>[] = []
-  await database.runScripts(async scripts => void ran.push(...(await readRan(scripts))))
-  refuseLater(ran, migrations)
-  const last = ran.at(-1)
-  const pending = pendingOf(migrations, ran).map(({ name }) => name)
+  const applied: Record<string, unknown>[] = []
+  await database.runScripts(async scripts => void applied.push(...(await readApplied(scripts))))
+  refuseLater(applied, migrations)
+  const last = applied.at(-1)
+  const pending = pendingOf(migrations, applied).map(({ name }) => name)
   return { last: last ? String(last.name) : null, release: last?.release ? String(last.release) : null, pending }
 }
 
@@ -77,31 +77,31 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 // Also works without the column: before release 1.0.0 it did not exist.
-const RAN = `select name, to_jsonb(migration) ->> 'release' as release from migration order by name`
-const TABLE = `
+const APPLIED_QUERY = `select name, to_jsonb(migration) ->> 'release' as release from migration order by name`
+const CREATE_TABLE = `
   create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
   alter table migration add column if not exists release text;`
 
-async function readRan({ rows }: Scripts): Promise<Record<string, unknown>[]> {
+async function readApplied({ rows }: Scripts): Promise<Record<string, unknown>[]> {
   const [row] = await rows(`select to_regclass('migration') is not null as is_there`)
-  return row?.is_there ? rows(RAN) : []
+  return row?.is_there ? rows(APPLIED_QUERY) : []
 }
 
-function pendingOf(migrations: readonly Migration[], ran: Record<string, unknown>[]): Migration[] {
-  const applied = new Set(ran.map(row => row.name))
-  return migrations.filter(({ name }) => !applied.has(name))
+function pendingOf(migrations: readonly Migration[], applied: Record<string, unknown>[]): Migration[] {
+  const appliedNames = new Set(applied.map(row => row.name))
+  return migrations.filter(({ name }) => !appliedNames.has(name))
 }
 
 /**
- * Runs the pending migrations and returns their names. Without any it locks nothing, because a
- * start must not wait for a backup that reads all tables. Throws `LaterDatabase` if the database
- * has other migrations than these.
+ * Runs the pending migrations and returns their names. Without pending ones it locks nothing,
+ * because a start must not wait for a backup that reads all tables. Throws `LaterDatabase` if the
+ * database has other migrations than these.
  */
 export async function runMigrations(scripts: Scripts, migrations: readonly Migration[]): Promise<string[]> {
-  const ran = await readRan(scripts)
-  refuseLater(ran, migrations)
-  const pending = pendingOf(migrations, ran)
-  if (pending.length > 0) await scripts.run(TABLE)
+  const applied = await readApplied(scripts)
+  refuseLater(applied, migrations)
+  const pending = pendingOf(migrations, applied)
+  if (pending.length > 0) await scripts.run(CREATE_TABLE)
   for (const { name, sql } of pending) {
     await scripts.run(sql)
     await scripts.run(`insert into migration (name, release) values ('${name}', '${VERSION}')`)
@@ -109,9 +109,9 @@ export async function runMigrations(scripts: Scripts, migrations: readonly Migra
   return pending.map(({ name }) => name)
 }
 
-function refuseLater(ran: Record<string, unknown>[], migrations: readonly Migration[]): void {
+function refuseLater(applied: Record<string, unknown>[], migrations: readonly Migration[]): void {
   const knownNames = new Set<unknown>(migrations.map(({ name }) => name))
-  const later = ran.filter(({ name }) => !knownNames.has(name)).at(-1)
+  const later = applied.filter(({ name }) => !knownNames.has(name)).at(-1)
   if (later === undefined) return
   throw new LaterDatabase(
     `The database was migrated by release ${later.release ?? 'unknown'} (${later.name}), this is release ${VERSION} (${migrations.at(-1)?.name}); ` +

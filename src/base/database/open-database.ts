@@ -23,7 +23,7 @@ export type DatabaseOptions = {
   waitOptions?: WaitOptions
 }
 
-const CONNECTIONS = 12
+const MAX_CONNECTIONS = 12
 
 /**
  * Opens the PostgreSQL of DATABASE_URL, or else our own in DATA_DIR. Throws `UnreachableDatabase`
@@ -31,9 +31,9 @@ const CONNECTIONS = 12
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log, onLine, silenceMs, waitOptions } = options
-  if (databaseUrl === null) return openEmbedded(dataDir, { log, onLine, silenceMs, connections: CONNECTIONS })
+  if (databaseUrl === null) return openEmbedded(dataDir, { log, onLine, silenceMs, connections: MAX_CONNECTIONS })
   if (waitOptions !== undefined) await waitForPostgresql(databaseUrl, waitOptions)
-  return openPostgresql(databaseUrl, log, CONNECTIONS, silenceMs)
+  return openPostgresql(databaseUrl, log, MAX_CONNECTIONS, silenceMs)
 }
 
 export type EmbeddedOptions = {
@@ -47,11 +47,11 @@ export type EmbeddedOptions = {
 
 /**
  * Opens the embedded PostgreSQL in `directory`, for this process only; it ends when the directory's
- * lock is lost. Throws `DataDirectoryInUse`, or `UnusableDataDirectory` for what the operator can
- * mend.
+ * lock is lost. Throws `DataDirectoryInUse`, or `UnusableDataDirectory` for a problem that
+ * the operator can fix.
  */
 export async function openEmbedded(directory: string, options: EmbeddedOptions = {}): Promise<OpenDatabase> {
-  const { log = nothing, onLine = nothing, connections, silenceMs = null } = options
+  const { log = noop, onLine = noop, connections, silenceMs = null } = options
   refuseFormerDatabase(directory)
   let cluster: Cluster | null = null
   const lock = await lockDataDirectory(directory, path => {
@@ -59,12 +59,12 @@ export async function openEmbedded(directory: string, options: EmbeddedOptions =
     endWithoutLock(path)
   })
   try {
-    const started = await startCluster(directory, { onLine })
-    cluster = started
-    const database = openPostgresql(started.url, log, connections, silenceMs)
+    const startedCluster = await startCluster(directory, { onLine })
+    cluster = startedCluster
+    const database = openPostgresql(startedCluster.url, log, connections, silenceMs)
     const close = async () => {
       await database.close()
-      await started.stop()
+      await startedCluster.stop()
       lock.release()
     }
     return { ...database, kind: 'embedded', close }
@@ -74,10 +74,11 @@ export async function openEmbedded(directory: string, options: EmbeddedOptions =
   }
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /**
- * Thrown out of a timer, it ends the process: the new holder of the lock may be writing already.
+ * Throws an error that ends the process, because it is called from a timer: the lock's new holder
+ * may already be writing.
  */
 export function endWithoutLock(path: string): never {
   throw new DataDirectoryInUse(

@@ -8,14 +8,14 @@ import { statementWatch } from './watch-statements.ts'
 const INT8 = 20
 const INT8_ARRAY = 1016
 const DATE = 1082
-// An advisory lock of our own: of two migrating processes one waits.
+// The id of our advisory lock, by which only one process migrates at a time.
 const MIGRATION_LOCK = 7_243_901
 
 // A process that hangs or lost the network in a transaction would keep its batch's row locked. The
 // server ends such a transaction after this time; ours pause for milliseconds only.
-const STANDSTILL_MS = 15_000
+const MAX_IDLE_IN_TRANSACTION_MS = 15_000
 
-const own = new Map<number, (text: string) => unknown>([
+const parsers = new Map<number, (text: string) => unknown>([
   [INT8, Number], // ids and counts stay far below 2^53
   [INT8_ARRAY, text => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
   [DATE, text => text], // calendar days stay text: no time zone can move them
@@ -24,7 +24,7 @@ const own = new Map<number, (text: string) => unknown>([
 type Parser = (text: string) => unknown
 
 const types = {
-  getTypeParser: (oid: number): Parser => own.get(oid) ?? pg.types.getTypeParser(oid, 'text'),
+  getTypeParser: (oid: number): Parser => parsers.get(oid) ?? pg.types.getTypeParser(oid, 'text'),
 }
 
 /**
@@ -46,7 +46,7 @@ export function openPostgresql(
     idleTimeoutMillis: 300_000,
     types,
     connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: STANDSTILL_MS,
+    idle_in_transaction_session_timeout: MAX_IDLE_IN_TRANSACTION_MS,
     // docs/decisions/2026-11-23-no-jit.md
     options: '-c jit=off',
     keepAlive: true,
@@ -60,7 +60,7 @@ export function openPostgresql(
   }
   pool.on('error', logFailure)
   pool.on('connect', client => client.on('error', logFailure))
-  const spare = silenceMs === null ? () => undefined : cutSilent(pool, silenceMs)
+  const exempt = silenceMs === null ? () => undefined : cutSilent(pool, silenceMs)
   const { log: logStatement, watchStatements } = statementWatch()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: logStatement })
   return {
@@ -72,8 +72,8 @@ export function openPostgresql(
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     runScripts: async work => {
       const client = await pool.connect()
-      // It waits for other processes' migrations, and its own may take long.
-      spare(client)
+      // The migration waits for those of other processes, and may itself take long.
+      exempt(client)
       try {
         await client.query('begin')
         await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
@@ -99,15 +99,15 @@ export function openPostgresql(
   }
 }
 
-// A process that was stopped wakes with unread answers. Several looks give it time to read them
+// A process that was stopped resumes with unread answers. Several checks give it time to read them
 // before the cut.
-const CHECKS = 5
+const CHECKS_BEFORE_CUT = 5
 
 type WatchedClient = { read: number; silentChecks: number }
 
-// The first look comes less than a full interval after the connection was acquired, so it does not
-// count.
-const JUST_ACQUIRED = -1
+// The first check comes less than a full interval after the connection was acquired, so it does
+// not count.
+const BEFORE_FIRST_CHECK = -1
 
 /**
  * Cuts connections in use that received no byte for `silenceMs` milliseconds: dropped packets look
@@ -117,21 +117,21 @@ const JUST_ACQUIRED = -1
  */
 export function cutSilent(pool: pg.Pool, silenceMs: number): (client: pg.PoolClient) => void {
   const inUse = new Map<pg.PoolClient, WatchedClient>()
-  const spare = (client: pg.PoolClient) => void inUse.delete(client)
-  pool.on('acquire', client => inUse.set(client, { read: bytesRead(client), silentChecks: JUST_ACQUIRED }))
-  pool.on('release', (_failure, client) => spare(client as pg.PoolClient))
-  pool.on('remove', client => spare(client as pg.PoolClient))
+  const exempt = (client: pg.PoolClient) => void inUse.delete(client)
+  pool.on('acquire', client => inUse.set(client, { read: bytesRead(client), silentChecks: BEFORE_FIRST_CHECK }))
+  pool.on('release', (_failure, client) => exempt(client as pg.PoolClient))
+  pool.on('remove', client => exempt(client as pg.PoolClient))
   const checkClients = () => {
     if (pool.ended) clearInterval(timer)
-    for (const [client, watched] of inUse) {
+    for (const [client, watchedClient] of inUse) {
       const read = bytesRead(client)
-      watched.silentChecks = read === watched.read ? watched.silentChecks + 1 : 0
-      watched.read = read
-      if (watched.silentChecks >= CHECKS) cut(client, silenceMs)
+      watchedClient.silentChecks = read === watchedClient.read ? watchedClient.silentChecks + 1 : 0
+      watchedClient.read = read
+      if (watchedClient.silentChecks >= CHECKS_BEFORE_CUT) cutConnection(client, silenceMs)
     }
   }
-  const timer = setInterval(checkClients, silenceMs / CHECKS).unref()
-  return spare
+  const timer = setInterval(checkClients, silenceMs / CHECKS_BEFORE_CUT).unref()
+  return exempt
 }
 
 // pg uses two kinds of stream: a socket, and TLS over one.
@@ -139,7 +139,7 @@ const bytesRead = ({ connection }: pg.PoolClient): number =>
   'bytesRead' in connection.stream ? Number(connection.stream.bytesRead) : 0
 
 // Uses PostgreSQL's code for a failed connection, so that it counts as an outage.
-function cut({ connection }: pg.PoolClient, silenceMs: number): void {
+function cutConnection({ connection }: pg.PoolClient, silenceMs: number): void {
   const failure = new Error(`Connection terminated: the database was silent for ${silenceMs / 1_000} s`)
   connection.stream.destroy(Object.assign(failure, { code: '08006' }))
 }

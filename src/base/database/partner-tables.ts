@@ -44,7 +44,7 @@ export type PartnerDigestTable = { company_id: number; change_id: number; told_o
 /** The last change up to which a user has seen all. */
 export type PartnerChangesSeenUpToTable = { user_id: number; company_id: number; change_id: number; seen_at: Timestamp }
 
-/** The same for all companies at once, as in release 1.1. */
+/** The last change of any company up to which a user has seen all, as in release 1.1. */
 export type PartnerChangeSeenTable = { user_id: number; change_id: number; seen_at: Timestamp }
 
 /** Later changes that a user has seen one by one. */

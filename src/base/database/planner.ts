@@ -15,8 +15,8 @@ export const inOrderBehind = (batchId: number, after: number): RawBuilder<SqlBoo
   sql`((question.batch_id::bigint, question.id) > (${batchId}::bigint, ${after}::bigint) and question.batch_id::bigint <= ${batchId}::bigint)`
 
 /**
- * That order. It must include the batch's number: by the id only, PostgreSQL would scan all
- * batches.
+ * The sheet order of a batch's questions. It must include the batch's id: by the question's id
+ * only, PostgreSQL would scan all batches.
  */
 export const IN_ORDER: RawBuilder<unknown> = sql`question.batch_id::bigint, question.id`
 
@@ -41,8 +41,8 @@ export const inOrder = <T>(db: Database, work: (trx: Transaction) => Promise<T>)
   })
 
 /**
- * As `inOrder`, for a bound of a list, and without sequential scans: the row may be at the end of
- * the table, where statistics expect it anywhere.
+ * Runs `work` as `inOrder` does, and without sequential scans, to find the first or last row of a
+ * list: statistics expect it anywhere in the table, but it may be at the end.
  */
 export const byIndexAlone = <T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   inOrder(db, async trx => {
@@ -50,19 +50,19 @@ export const byIndexAlone = <T>(db: Database, work: (trx: Transaction) => Promis
     return work(trx)
   })
 
-const LOCK_WITHIN = '1s'
-const DONE_WITHIN = '10s'
+const LOCK_TIMEOUT = '1s'
+const STATEMENT_TIMEOUT = '10s'
 
 /**
- * Renews the planner's statistics of some tables, one after the other. PostgreSQL reads at most
+ * Renews the planner's statistics of some tables, one at a time. PostgreSQL reads at most
  * 30,000 rows of each (its manual, ANALYZE). Throws if a table stays locked for a second or takes
  * ten.
  */
 export async function analyzeTables(db: Database, tables: readonly (keyof Tables)[]): Promise<void> {
   for (const table of tables) {
     await db.transaction().execute(async trx => {
-      await sql`set local lock_timeout = ${sql.lit(LOCK_WITHIN)}`.execute(trx)
-      await sql`set local statement_timeout = ${sql.lit(DONE_WITHIN)}`.execute(trx)
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx)
+      await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT)}`.execute(trx)
       await sql`analyze ${sql.table(table)}`.execute(trx)
     })
   }

@@ -4,13 +4,13 @@ import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { Reader } from './database.ts'
 import { PREPARED } from './prepared.ts'
 
-const preparedOn = async (reader: Reader): Promise<string[]> =>
+const preparedStatements = async (reader: Reader): Promise<string[]> =>
   (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(reader)).rows.map(
     row => row.statement,
   )
 
 /** Creates a table `sample` of one row, and a prepared statement that reads it. */
-async function sampled() {
+async function createSample() {
   const database = await freshDatabase()
   const { db } = database
   await sql`create table sample (number int)`.execute(db)
@@ -20,28 +20,28 @@ async function sampled() {
   return { db, read }
 }
 
-it('prepares a marked statement once for its connection, and no other', async () => {
-  const { db, read } = await sampled()
-  await db.connection().execute(async one => {
-    await read(one)
-    await read(one)
-    await sql`select * from sample where number = ${1}::int`.execute(one)
-    expect(await preparedOn(one)).toEqual(['select * from sample where number = $1::int /* prepared */'])
+it('prepares a marked statement once per connection, and no unmarked one', async () => {
+  const { db, read } = await createSample()
+  await db.connection().execute(async connection => {
+    await read(connection)
+    await read(connection)
+    await sql`select * from sample where number = ${1}::int`.execute(connection)
+    expect(await preparedStatements(connection)).toEqual(['select * from sample where number = $1::int /* prepared */'])
   })
 })
 
-it('a statement whose result a migration changed is prepared again', async () => {
-  const { db, read } = await sampled()
-  await db.connection().execute(async one => {
-    expect(await read(one)).toEqual([{ number: 1 }])
-    await sql`alter table sample add column name text`.execute(one)
-    expect(await read(one)).toEqual([{ number: 1, name: null }])
-    expect(await preparedOn(one)).toHaveLength(2)
+it('prepares a statement again after a migration changed its result', async () => {
+  const { db, read } = await createSample()
+  await db.connection().execute(async connection => {
+    expect(await read(connection)).toEqual([{ number: 1 }])
+    await sql`alter table sample add column name text`.execute(connection)
+    expect(await read(connection)).toEqual([{ number: 1, name: null }])
+    expect(await preparedStatements(connection)).toHaveLength(2)
   })
 })
 
-it('in a transaction it fails once, with its own failure, and the next transaction has it', async () => {
-  const { db, read } = await sampled()
+it('a prepared statement fails once in a transaction after a migration, and succeeds in the next one', async () => {
+  const { db, read } = await createSample()
   await read()
   await sql`alter table sample add column name text`.execute(db)
   const inTransaction = () => db.transaction().execute(read)
@@ -49,13 +49,13 @@ it('in a transaction it fails once, with its own failure, and the next transacti
   expect(await inTransaction()).toEqual([{ number: 1, name: null }])
 })
 
-it('where a pooler forgets names, statements go on unprepared', async () => {
-  const { db, read } = await sampled()
-  await db.connection().execute(async one => {
-    await read(one)
-    await sql`deallocate all`.execute(one)
-    expect(await read(one)).toEqual([{ number: 1 }])
-    expect(await read(one)).toEqual([{ number: 1 }])
-    expect(await preparedOn(one)).toEqual([])
+it('runs statements unprepared once a pooler has dropped their names', async () => {
+  const { db, read } = await createSample()
+  await db.connection().execute(async connection => {
+    await read(connection)
+    await sql`deallocate all`.execute(connection)
+    expect(await read(connection)).toEqual([{ number: 1 }])
+    expect(await read(connection)).toEqual([{ number: 1 }])
+    expect(await preparedStatements(connection)).toEqual([])
   })
 })

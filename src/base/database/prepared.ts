@@ -5,7 +5,7 @@ import pg from 'pg'
 const MARK = '/* prepared */'
 
 /**
- * Marks, at its end, a repeated statement that each connection prepares once. Its text must never
+ * Marks a repeated statement, at its end, to be prepared once per connection. Its text must never
  * vary, and its plan must not depend on its values: after five runs PostgreSQL may use a generic
  * plan (docs/decisions/2026-11-29-prepared-statements.md).
  */
@@ -13,7 +13,7 @@ export const PREPARED = sql.raw(MARK)
 
 // A migration changed the plan's columns; PostgreSQL does not know the name (a pooler, DISCARD); or
 // it has the name already (a pooler).
-const STALE = '0A000'
+const STALE_PLAN = '0A000'
 const UNKNOWN_NAME = '26000'
 const NAME_TAKEN = '42P05'
 const IDLE = 'I'
@@ -21,9 +21,9 @@ const IDLE = 'I'
 type Query = { text: string; values: unknown[] }
 
 /** Names statements by their text, for all connections of a pool. */
-type Names = {
+type StatementNames = {
   /** Undefined = do not prepare it. */
-  of: (text: string) => string | undefined
+  nameFor: (text: string) => string | undefined
   /**
    * Handles the failure of a prepared statement. Returns true if a retry under another name or
    * without one may succeed.
@@ -31,13 +31,13 @@ type Names = {
   renew: (text: string, failure: unknown) => boolean
 }
 
-function createNames(): Names {
+function createNames(): StatementNames {
   const names = new Map<string, string>()
   let generation = 0
   let mayPrepare = true
   const nameOf = (text: string) => `${createHash('sha256').update(text).digest('base64url').slice(0, 16)}_${generation}`
   return {
-    of: text => {
+    nameFor: text => {
       if (!mayPrepare || !text.endsWith(MARK)) return undefined
       const name = names.get(text) ?? nameOf(text)
       names.set(text, name)
@@ -46,7 +46,7 @@ function createNames(): Names {
     renew: (text, failure) => {
       const code = failure instanceof Error && 'code' in failure ? failure.code : ''
       if (code === UNKNOWN_NAME || code === NAME_TAKEN) mayPrepare = false
-      else if (code === STALE) names.delete(text)
+      else if (code === STALE_PLAN) names.delete(text)
       else return false
       generation += 1
       return true
@@ -75,11 +75,11 @@ export function preparingClient(): typeof pg.Client {
     }
 
     #prepared(query: Query): Promise<pg.QueryResult> | undefined {
-      const name = names.of(query.text)
+      const name = names.nameFor(query.text)
       if (name === undefined) return undefined
-      const isAlone = this.getTransactionStatus() === IDLE
+      const isOutsideTransaction = this.getTransactionStatus() === IDLE
       return super.query({ ...query, name }).catch((failure: unknown) => {
-        if (!names.renew(query.text, failure) || !isAlone) throw failure
+        if (!names.renew(query.text, failure) || !isOutsideTransaction) throw failure
         return this.#prepared(query) ?? super.query(query)
       })
     }

@@ -16,19 +16,24 @@ export async function* reEncryptColumns(
   for (const column of columns) {
     const contextsOf = await column.contexts(db, encryption)
     for (const { row, value } of await encryptedRows(db, column)) {
-      const replacement = reEncrypted(encryption, column, value, contextsOf(row))
+      const replacement = reEncryptValue(encryption, column, value, contextsOf(row))
       if (replacement === value) continue
-      await replace(db, column, row, replacement)
+      await replaceValue(db, column, row, replacement)
       yield
     }
   }
 }
 
 /**
- * Returns the value under the current key, unchanged if it is so already; null if no context
- * decrypts it and it can be dropped.
+ * Returns the value encrypted with the current key, or null if no context decrypts it and it can be
+ * dropped.
  */
-function reEncrypted(encryption: Encryption, column: SecretColumn, value: string, contexts: Context[]): string | null {
+function reEncryptValue(
+  encryption: Encryption,
+  column: SecretColumn,
+  value: string,
+  contexts: Context[],
+): string | null {
   for (const context of contexts) {
     try {
       return encryption.isCurrent(value) ? value : encryption.encrypt(encryption.decrypt(value, context), context)
@@ -39,13 +44,13 @@ function reEncrypted(encryption: Encryption, column: SecretColumn, value: string
   return null
 }
 
-async function replace(
+async function replaceValue(
   db: Database,
-  place: SecretColumn,
+  secretColumn: SecretColumn,
   row: EncryptedRow,
   replacement: string | null,
 ): Promise<void> {
-  const [key, column] = [sql.ref(place.key), sql.ref(place.column)]
-  await sql`update ${sql.table(place.table)} set ${column} = ${replacement}
-    where ${key} = ${row[place.key]} and ${column} = ${row[place.column]}`.execute(db)
+  const [key, column] = [sql.ref(secretColumn.key), sql.ref(secretColumn.column)]
+  await sql`update ${sql.table(secretColumn.table)} set ${column} = ${replacement}
+    where ${key} = ${row[secretColumn.key]} and ${column} = ${row[secretColumn.column]}`.execute(db)
 }

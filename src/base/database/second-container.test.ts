@@ -15,59 +15,60 @@ import { openEmbedded } from './open-database.ts'
 // Two starts on one DATA_DIR that do not see each other's processes, as in two containers with one
 // volume and host name.
 
-const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
+const templateDir = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
 let directory: string
 const writers: Writer[] = []
 
 beforeAll(async () => {
-  const database = await openEmbedded(made)
+  const database = await openEmbedded(templateDir)
   await migrateDatabase(database)
   await database.close()
 })
-afterAll(() => removeData(made))
+afterAll(() => removeData(templateDir))
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'uid-check-container-'))
-  cpSync(made, directory, { recursive: true })
+  cpSync(templateDir, directory, { recursive: true })
 })
 afterEach(async () => {
   await Promise.all(writers.splice(0).map(writer => writer.kill()))
   await removeData(directory)
 })
 
-const HERE: Namespace[] = []
+const NO_NAMESPACES: Namespace[] = []
 
 /** Starts a writer in namespaces of its own, or without any in those of the test. */
-function start(own: readonly Namespace[], where = directory): Writer {
-  const writer = startWriter(where, own.length === 0 ? [] : inNamespaces(...own))
+function start(namespaces: readonly Namespace[], dataDir = directory): Writer {
+  const writer = startWriter(dataDir, namespaces.length === 0 ? [] : inNamespaces(...namespaces))
   writers.push(writer)
   return writer
 }
 
-/** Returns which acknowledged rows are missing when only this process has the database open. */
-async function lostOf(acknowledged: readonly number[]): Promise<number[]> {
+/** Opens the database and returns the acknowledged rows that are missing. */
+async function readMissingRows(acknowledged: readonly number[]): Promise<number[]> {
   const database = await openEmbedded(directory)
   const rows = await database.db.selectFrom('file').select('id').execute()
   await database.close()
-  const kept = new Set(rows.map(({ id }) => id))
-  return acknowledged.filter(id => !kept.has(id))
+  const storedIds = new Set(rows.map(({ id }) => id))
+  return acknowledged.filter(id => !storedIds.has(id))
 }
 
 const refusal = { code: 1, said: expect.stringMatching(/The data directory .* is in use by process \d+ on /) }
-const named = (own: readonly Namespace[]) => (own.length === 0 ? 'the machine itself' : own.join(', '))
-const ORDERS = [...EACH.map(one => [one]), EACH].flatMap<[Namespace[], Namespace[]]>(own => [
-  [HERE, own],
-  [own, HERE],
+const describeNamespaces = (namespaces: readonly Namespace[]) =>
+  namespaces.length === 0 ? 'the machine itself' : namespaces.join(', ')
+const ORDERS = [...EACH.map(one => [one]), EACH].flatMap<[Namespace[], Namespace[]]>(namespaces => [
+  [NO_NAMESPACES, namespaces],
+  [namespaces, NO_NAMESPACES],
 ])
 const CASES = [...ORDERS, [EACH, EACH]].map(([first = [], second = []]) => ({
   first,
   second,
-  by: `${named(first)}, and ${named(second)}`,
+  by: `${describeNamespaces(first)}, and ${describeNamespaces(second)}`,
 }))
 // The cases together write more than a thousand.
 const ROWS = 100
 
 it.each(CASES)(
-  'refuses a second start beside one that writes, which goes on and loses nothing: $by',
+  'refuses a second start while the first process writes, and the first loses nothing: $by',
   { tags: ['R-08'] },
   async ({ first, second }) => {
     const writer = start(first)
@@ -77,16 +78,16 @@ it.each(CASES)(
     expect(readFileSync(join(placesIn(directory).cluster, 'postmaster.pid'), 'utf8')).toBe(pidFile)
     await writer.atLeast(writer.acknowledged.length + ROWS / 2)
     await writer.kill()
-    expect(await lostOf(writer.acknowledged)).toEqual([])
+    expect(await readMissingRows(writer.acknowledged)).toEqual([])
   },
 )
 
 it.each([
-  ['on the machine', HERE, EACH],
-  ['in a container', EACH, HERE],
+  ['on the machine', NO_NAMESPACES, EACH],
+  ['in a container', EACH, NO_NAMESPACES],
   ['in another container', EACH, EACH],
 ])(
-  'goes on after a kill -9 of the first %s, and everything is there',
+  'starts after a kill -9 of the first process %s, with every row',
   { tags: ['R-08'] },
   async (_where, first, second) => {
     const one = start(first)
@@ -95,24 +96,24 @@ it.each([
     const next = start(second)
     await next.atLeast(ROWS)
     await next.kill()
-    expect(await lostOf([...one.acknowledged, ...next.acknowledged])).toEqual([])
+    expect(await readMissingRows([...one.acknowledged, ...next.acknowledged])).toEqual([])
   },
 )
 
 /** Returns the pid of the shell that ends PostgreSQL with its parent (end-with-parent.ts). */
-function watchOf(pid: number): number {
+function watcherPid(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   return Number(children.find(child => readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'sh'))
 }
 
-it('refuses a cluster on which a PostgreSQL works that it does not see, and touches nothing of it', {
+it('refuses a cluster that a PostgreSQL of another container uses, and changes nothing', {
   tags: ['R-08'],
 }, async () => {
-  const first = start(HERE)
+  const first = start(NO_NAMESPACES)
   await first.atLeast(ROWS)
   const pidFile = join(placesIn(directory).cluster, 'postmaster.pid')
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  process.kill(watchOf(first.pid), 'SIGKILL')
+  process.kill(watcherPid(first.pid), 'SIGKILL')
   await first.kill()
   expect(await start(EACH).ended).toEqual({
     code: 1,
@@ -120,21 +121,21 @@ it('refuses a cluster on which a PostgreSQL works that it does not see, and touc
   })
   expect({ isRunning: isRunning(pid), isThere: existsSync(pidFile) }).toEqual({ isRunning: true, isThere: true })
   // A start that sees the leftover ends it.
-  expect(await lostOf(first.acknowledged)).toEqual([])
+  expect(await readMissingRows(first.acknowledged)).toEqual([])
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
 it.each([
-  ['beside it', HERE],
+  ['on the same machine', NO_NAMESPACES],
   ['in another container', EACH],
 ])(
-  'starts on a copy of a data directory in use, %s, and neither disturbs the other',
+  'starts on a copy of a data directory in use, %s, without disturbing the original',
   { tags: ['R-08'] },
-  async (_where, own) => {
+  async (_where, namespaces) => {
     const first = await openEmbedded(directory)
     const copy = `${directory}-copy`
     execFileSync('cp', ['--archive', directory, copy])
-    const second = start(own, copy)
+    const second = start(namespaces, copy)
     await second.atLeast(ROWS)
     const row = await first.db
       .insertInto('file')
@@ -143,19 +144,19 @@ it.each([
       .executeTakeFirstOrThrow()
     await second.kill()
     await first.close()
-    expect(await lostOf([row.id])).toEqual([])
+    expect(await readMissingRows([row.id])).toEqual([])
     await removeData(copy)
   },
 )
 
-it('is found in another container whose path to it is too long for a socket', { tags: ['R-08'] }, async () => {
-  const far = join(directory, 'far-away-'.repeat(12))
-  cpSync(made, far, { recursive: true })
-  const first = start(HERE, far)
+it('detects a PostgreSQL of another container if the path of its socket is too long', { tags: ['R-08'] }, async () => {
+  const longDir = join(directory, 'far-away-'.repeat(12))
+  cpSync(templateDir, longDir, { recursive: true })
+  const first = start(NO_NAMESPACES, longDir)
   await first.atLeast(1)
-  process.kill(watchOf(first.pid), 'SIGKILL')
+  process.kill(watcherPid(first.pid), 'SIGKILL')
   await first.kill()
-  expect(await start(EACH, far).ended).toMatchObject({ said: expect.stringMatching(/PostgreSQL still runs on /) })
-  await removeData(far)
-  rmSync(far, { recursive: true, force: true })
+  expect(await start(EACH, longDir).ended).toMatchObject({ said: expect.stringMatching(/PostgreSQL still runs on /) })
+  await removeData(longDir)
+  rmSync(longDir, { recursive: true, force: true })
 })

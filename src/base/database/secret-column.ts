@@ -16,8 +16,7 @@ export type SecretColumn = {
   key: string
   column: string
   /**
-   * Reads what it needs and returns a function from a row to contexts, one of which decrypts the
-   * row's value.
+   * Returns a function that lists the candidate contexts of a row; one of them decrypts its value.
    */
   contexts: (reader: Reader, encryption: Encryption) => Promise<(row: EncryptedRow) => Context[]>
   /**
@@ -32,7 +31,7 @@ type KeyColumns<Table extends keyof Tables, Key extends keyof Selectable<Tables[
   Selectable<Tables[Table]>,
   Key
 >
-type ColumnPlace<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>> = {
+type ColumnLocation<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>> = {
   table: Table
   key: Key & string
   column: SealedColumn<Table>
@@ -44,7 +43,7 @@ type ColumnPlace<Table extends keyof Tables, Key extends keyof Selectable<Tables
  * (definitions/secret-columns.ts) cannot decrypt its values.
  */
 export function defineSecretColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>(
-  definition: ColumnPlace<Table, Key> & { context: (row: KeyColumns<Table, Key>) => Context },
+  definition: ColumnLocation<Table, Key> & { context: (row: KeyColumns<Table, Key>) => Context },
 ) {
   const contexts = async () => (row: EncryptedRow) => [definition.context(row as KeyColumns<Table, Key>)]
   return { ...definition, contexts, isForgettable: false } satisfies SecretColumn
@@ -52,19 +51,19 @@ export function defineSecretColumn<Table extends keyof Tables, Key extends keyof
 
 /**
  * Defines a column whose values are each encrypted for one of several contexts. A key rotation
- * drops those whose context is gone.
+ * drops values that no current context decrypts.
  */
 export function defineForgettableColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>({
   contexts,
-  ...place
-}: ColumnPlace<Table, Key> & {
+  ...location
+}: ColumnLocation<Table, Key> & {
   contexts: (reader: Reader, encryption: Encryption) => Promise<(row: KeyColumns<Table, Key>) => Context[]>
 }): SecretColumn {
-  const ofAnyRow: SecretColumn['contexts'] = async (reader, encryption) => {
+  const untypedContexts: SecretColumn['contexts'] = async (reader, encryption) => {
     const contextsOf = await contexts(reader, encryption)
     return row => contextsOf(row as KeyColumns<Table, Key>)
   }
-  return { ...place, contexts: ofAnyRow, isForgettable: true }
+  return { ...location, contexts: untypedContexts, isForgettable: true }
 }
 
 /** Returns the key and the value of each row with an encrypted value. */

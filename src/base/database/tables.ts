@@ -72,7 +72,7 @@ import type {
 import type { StockCheckTable, StockLineTable, StockPartTable, StockRowTable } from './stock-tables.ts'
 
 /**
- * Every table, as the migrations leave them. A folder writes only its own (docs/decisions,
+ * Every table after all migrations. A folder writes only its own (docs/decisions,
  * tools/repository.test.ts).
  */
 export type Tables = {
@@ -224,10 +224,10 @@ type AnswerTable = {
   city: Generated<string>
   consultation_number: Generated<string>
   trader: ColumnType<unknown[], string | undefined, never>
-  /** The register's own words about the entry (authorities/answer.ts). */
+  /** The register's further data about the entry (authorities/answer.ts). */
   entry: ColumnType<unknown, string | null | undefined, never>
   received_length: ColumnType<number | null, number | null | undefined, never>
-  /** When the service says that it answered, in its own words. */
+  /** The date of the answer as the service wrote it. */
   dated: ColumnType<string | null, string | null | undefined, never>
   received_sha256: ColumnType<Uint8Array | null, Uint8Array | null | undefined, never>
   /** Compressed (authorities/received.ts). */

@@ -5,12 +5,12 @@ import { VIENNA } from '../texts/days.ts'
 const ZONE = sql.lit(VIENNA)
 
 /** Returns the Vienna calendar day of a moment as the database's `date`. */
-export const viennaDate = (moment: Expression<unknown>): RawBuilder<string> =>
-  sql<string>`(${moment} at time zone ${ZONE})::date`
+export const viennaDate = (timestamp: Expression<unknown>): RawBuilder<string> =>
+  sql<string>`(${timestamp} at time zone ${ZONE})::date`
 
 /**
- * Returns the moment at which a Vienna day begins (yyyy-mm-dd, or an expression of it), or the day
- * `later` days after it.
+ * Returns the moment at which a Vienna day begins. `day`: yyyy-mm-dd, or an expression of it;
+ * `later` adds days to it.
  */
 export const beginningOf = (day: string | Expression<unknown>, later: 0 | 1 = 0): RawBuilder<Date> =>
   sql<Date>`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${ZONE})`

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isOutage } from './is-outage.ts'
 
 const RETRY_DELAY_MS = 1_000
-const LONGEST_TRY_MS = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
 
 /**
  * PostgreSQL is unreachable or refuses the connection. One line names the address, what was tried
@@ -30,9 +30,9 @@ export async function waitForPostgresql(url: string, { waitSeconds, onWait }: Wa
   for (let tries = 1; ; tries += 1) {
     const failure = await tryConnect(url).catch((failed: unknown) => failed)
     if (failure === null) return
-    if (!isAway(failure)) throw refusal(url, `refuses the connection (${messageOf(failure)})`)
+    if (!isUnavailable(failure)) throw unreachable(url, `refuses the connection (${messageOf(failure)})`)
     if (performance.now() + RETRY_DELAY_MS > until)
-      throw refusal(url, `did not answer within ${waitSeconds} s, tried ${times(tries)} (${messageOf(failure)})`)
+      throw unreachable(url, `did not answer within ${waitSeconds} s, tried ${times(tries)} (${messageOf(failure)})`)
     if (tries === 1) onWait(urlWithoutPassword(url))
     await wait(RETRY_DELAY_MS)
   }
@@ -40,7 +40,7 @@ export async function waitForPostgresql(url: string, { waitSeconds, onWait }: Wa
 
 /** Returns null once the server answers a query; throws if it does not. */
 async function tryConnect(url: string): Promise<null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LONGEST_TRY_MS })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   // A connection that breaks during its close would end the process.
   client.on('error', () => undefined)
   try {
@@ -53,13 +53,13 @@ async function tryConnect(url: string): Promise<null> {
 }
 
 // A resolver that does not answer yet, and pg's own message for a time-out.
-const AWAY = /EAI_AGAIN|timeout expired/
+const UNAVAILABLE = /EAI_AGAIN|timeout expired/
 
-const isAway = (failure: unknown): boolean => isOutage(failure) || AWAY.test(messageOf(failure))
+const isUnavailable = (failure: unknown): boolean => isOutage(failure) || UNAVAILABLE.test(messageOf(failure))
 
-const refusal = (url: string, what: string) =>
+const unreachable = (url: string, problem: string) =>
   new UnreachableDatabase(
-    `DATABASE_URL leads to ${urlWithoutPassword(url)}, which ${what}; expected: PostgreSQL 15 or later that runs there and accepts this user`,
+    `DATABASE_URL leads to ${urlWithoutPassword(url)}, which ${problem}; expected: PostgreSQL 15 or later that runs there and accepts this user`,
   )
 
 const times = (tries: number): string => (tries === 1 ? 'once' : `${tries} times`)

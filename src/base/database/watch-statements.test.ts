@@ -30,17 +30,17 @@ describe('the name of a statement', () => {
     ['', 'other'],
   ])('%s: %s', (text, name) => expect(statementName(text)).toBe(name))
 
-  it('is the same however many values there are', () => {
+  it('does not depend on the number of values', () => {
     const text = (count: number) =>
       `insert into question (uid) values ${Array.from({ length: count }, (_, at) => `($${at + 1})`).join(', ')}`
     expect(statementName(text(1))).toBe(statementName(text(1_000)))
   })
 })
 
-describe('what is told of a statement', () => {
+describe('the text of a statement', () => {
   const value = fc.stringMatching(/^[a-z0-9 ]{0,20}$/).map(inner => `Geheim${inner}`)
 
-  it('never has a value that was written into its text', () =>
+  it('never contains a literal value', () =>
     fc.assert(
       fc.property(value, value, fc.nat(), (one, other, number) => {
         const text = `select id from company where name = '${one}' or name like 'it''s ${other}' or id = ${number}`
@@ -49,7 +49,7 @@ describe('what is told of a statement', () => {
       }),
     ))
 
-  it('keeps parameters apart from numbers, and is bounded', () => {
+  it('keeps parameters and digits of names, and has a maximum length', () => {
     expect(withoutValues('select $1,\n  "a1"  + 25.5')).toBe('select $1, "a1" + ?')
     expect(withoutValues('x'.repeat(9_999))).toHaveLength(2_000)
   })

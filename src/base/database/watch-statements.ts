@@ -42,10 +42,10 @@ export function statementWatch() {
 
 const STRINGS = /'(?:[^']|'')*'/g
 const NUMBERS = /(?<![\w$"])\d+(?:\.\d+)?/g
-const WRITES = /\binsert into\b|\bdelete from\b|(?<!\b(?:for|key|do) )\bupdate\b/
+const WRITE_VERBS = /\binsert into\b|\bdelete from\b|(?<!\b(?:for|key|do) )\bupdate\b/
 const TABLES = /(?<!\b(?:epoch|distinct|for|key|do) )\b(?:from|join|into|update|using)\s+"?([a-z_]\w*)"?(?![\w".(])/g
-const NAMED_WITHIN = /"?(\w+)"?(?:\s*\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/g
-const OTHERS = /^\W*(?:select\s+)?([a-z_]+)/
+const CTE_NAMES = /"?(\w+)"?(?:\s*\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/g
+const FIRST_WORD = /^\W*(?:select\s+)?([a-z_]+)/
 const KEYWORDS = ['set', 'lateral', 'select']
 
 const MAX_TABLES = 4
@@ -63,16 +63,16 @@ export const withoutValues = (text: string): string =>
  * count by them; values never appear.
  */
 export function statementName(text: string): string {
-  const bare = text.replace(STRINGS, '?').replace(/\s+/g, ' ')
-  const verb = WRITES.exec(bare)?.[0].split(' ')[0] ?? 'select'
-  const within = new Set(namesIn(bare, NAMED_WITHIN))
-  const tables = new Set(namesIn(bare, TABLES).filter(name => !within.has(name) && !KEYWORDS.includes(name)))
-  return tables.size === 0 ? otherName(bare) : `${verb} ${[...tables].slice(0, MAX_TABLES).join(', ')}`
+  const normalized = text.replace(STRINGS, '?').replace(/\s+/g, ' ')
+  const verb = WRITE_VERBS.exec(normalized)?.[0].split(' ')[0] ?? 'select'
+  const cteNames = new Set(namesIn(normalized, CTE_NAMES))
+  const tables = new Set(namesIn(normalized, TABLES).filter(name => !cteNames.has(name) && !KEYWORDS.includes(name)))
+  return tables.size === 0 ? otherName(normalized) : `${verb} ${[...tables].slice(0, MAX_TABLES).join(', ')}`
 }
 
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 function otherName(text: string): string {
-  const word = OTHERS.exec(text)?.[1] ?? 'other'
-  return /^\W*select/.test(text) && word !== 'select' ? `select ${word}` : word
+  const firstWord = FIRST_WORD.exec(text)?.[1] ?? 'other'
+  return /^\W*select/.test(text) && firstWord !== 'select' ? `select ${firstWord}` : firstWord
 }

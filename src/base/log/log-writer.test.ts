@@ -6,21 +6,21 @@ import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { createLogWriter, lostLogLines, type WriteBytes } from './log-writer.ts'
 
-const failing = (code: string) => Object.assign(new Error(code), { code })
+const failureWith = (code: string) => Object.assign(new Error(code), { code })
 const lineOf = (number: number) => `${JSON.stringify({ level: 30, number })}\n`
 
 type Missing = { lostLines: number }
-const toldIn = (text: string): number =>
+const countReportedLines = (text: string): number =>
   text
     .split('\n')
     .filter(line => line.includes('lostLines') && line.endsWith('}'))
     .reduce((sum, line) => sum + (JSON.parse(line) as Missing).lostLines, 0)
 
-it('goes on where the disk is full, counts what is lost and tells it once when there is room again', () => {
+it('continues on a full disk, counts lost lines, and reports the count once there is space again', () => {
   let isFull = false
   let text = ''
   const write: WriteBytes = (_descriptor, bytes) => {
-    if (isFull) throw failing('ENOSPC')
+    if (isFull) throw failureWith('ENOSPC')
     text += bytes.toString()
     return bytes.length
   }
@@ -45,33 +45,33 @@ it('goes on where the disk is full, counts what is lost and tells it once when t
   ])
 })
 
-it('loses nothing unsaid, and tears no line but that at which space ended, for any failure of a file', () => {
+it('reports every lost line, and truncates only the line at which space ended, for any sequence of errors', () => {
   // The outcome of each call: the number of bytes written, or an error.
-  const happening = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constantFrom('ENOSPC', 'EIO', 'EPIPE', 'EDQUOT'))
+  const outcome = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constantFrom('ENOSPC', 'EIO', 'EPIPE', 'EDQUOT'))
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 80 }), fc.integer({ min: 1, max: 40 }), (happenings, count) => {
+    fc.property(fc.array(outcome, { maxLength: 80 }), fc.integer({ min: 1, max: 40 }), (outcomes, count) => {
       let text = ''
-      const left = [...happenings]
+      const remaining = [...outcomes]
       const before = lostLogLines()
       const log = createLogWriter(2, (_descriptor, bytes) => {
-        const next = left.shift() ?? bytes.length
-        if (typeof next === 'string') throw failing(next)
+        const next = remaining.shift() ?? bytes.length
+        if (typeof next === 'string') throw failureWith(next)
         text += bytes.subarray(0, next).toString()
         return Math.min(next, bytes.length)
       })
       for (let number = 0; number < count; number += 1) log.write(lineOf(number))
-      left.length = 0
+      remaining.length = 0
       log.write(lineOf(count))
-      const whole = text.split('\n').filter(line => /^\{.*\}$/.test(line))
-      const numbers = whole.map(line => JSON.parse(line)).filter(line => 'number' in line)
+      const wholeLines = text.split('\n').filter(line => /^\{.*\}$/.test(line))
+      const numbers = wholeLines.map(line => JSON.parse(line)).filter(line => 'number' in line)
       expect(numbers.length + lostLogLines() - before).toBe(count + 1)
-      expect(toldIn(text)).toBe(lostLogLines() - before)
+      expect(countReportedLines(text)).toBe(lostLogLines() - before)
       expect(numbers.map(({ number }) => number)).toEqual(numbers.map(({ number }) => number).toSorted((a, b) => a - b))
     }),
   )
 })
 
-it('throws nothing and waits for nothing at a device that is always full', () => {
+it('neither throws nor blocks on a device that is always full', () => {
   const descriptor = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(descriptor))
   const before = lostLogLines()
@@ -81,7 +81,7 @@ it('throws nothing and waits for nothing at a device that is always full', () =>
   expect(lostLogLines() - before).toBe(100)
 })
 
-it('continues before a pipe that is not read, and writes when it is read again', async () => {
+it('does not block on a pipe without a reader, and writes again once it is read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-log-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'log')
@@ -114,6 +114,6 @@ it('continues before a pipe that is not read, and writes when it is read again',
     .toBe(count - dropped)
   log.write(line)
   readAll()
-  expect(toldIn(text)).toBe(dropped)
+  expect(countReportedLines(text)).toBe(dropped)
   expect(text.endsWith(line)).toBe(true)
 })

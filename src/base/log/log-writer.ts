@@ -13,20 +13,20 @@ export type WriteBytes = (descriptor: number, bytes: Buffer) => number
 
 /**
  * A line. `missingLines`: the number of missing lines that it reports, 0 for ordinary lines.
- * `heals`: it follows an incomplete line.
+ * `followsTornLine`: the output before it ends within a line.
  */
-type Entry = { bytes: Buffer; missingLines: number; heals: boolean }
+type Entry = { bytes: Buffer; missingLines: number; followsTornLine: boolean }
 
 // How far a stalled reader of a pipe may fall behind; beyond this, lines are dropped.
 const MAX_WAITING_BYTES = 4 * 1024 * 1024
 const RETRY_DELAY_MS = 100
-const MAX_LAST_WAIT_MS = 1_000
-const LAST_RETRY_DELAY_MS = 10
+const MAX_FLUSH_WAIT_MS = 1_000
+const FLUSH_RETRY_DELAY_MS = 10
 
-let lost = 0
+let lostLines = 0
 
 /** Returns the number of log lines that this process could not write since it started. */
-export const lostLogLines = (): number => lost
+export const lostLogLines = (): number => lostLines
 
 /**
  * Writes lines to a file or a pipe by its descriptor. Never throws and never waits: the product
@@ -35,65 +35,66 @@ export const lostLogLines = (): number => lost
  * missing.
  */
 export function createLogWriter(descriptor: number, writeBytes: WriteBytes = writeSync): LogWriter {
-  const target = withoutWaiting(descriptor)
+  const target = nonBlocking(descriptor)
   const queue: Entry[] = []
-  // `at`: bytes of the first line already written. `isTorn`: the last output ends within a line.
-  const state = { bytes: 0, at: 0, isTorn: false, untold: 0, isPutOff: false }
+  // `written`: bytes of the first line already written. `isTorn`: the last output ends within a
+  // line.
+  const state = { bytes: 0, written: 0, isTorn: false, unreported: 0, isRetryScheduled: false }
 
   const enqueue = (text: string, missingLines: number): void => {
     const bytes = Buffer.from(state.isTorn ? `\n${text}` : text)
-    queue.push({ bytes, missingLines, heals: state.isTorn })
+    queue.push({ bytes, missingLines, followsTornLine: state.isTorn })
     state.bytes += bytes.length
     state.isTorn = false
   }
   const dropAll = (): void => {
-    for (const { bytes, missingLines, heals } of queue.splice(0)) {
-      const isWhole = bytes.length - state.at === 1
-      state.isTorn ||= heals ? state.at !== 1 : state.at > 0
-      if (!isWhole) state.untold += missingLines || 1
-      if (!isWhole && missingLines === 0) lost += 1
-      state.at = 0
+    for (const { bytes, missingLines, followsTornLine } of queue.splice(0)) {
+      const isWhole = bytes.length - state.written === 1
+      state.isTorn ||= followsTornLine ? state.written !== 1 : state.written > 0
+      if (!isWhole) state.unreported += missingLines || 1
+      if (!isWhole && missingLines === 0) lostLines += 1
+      state.written = 0
     }
     state.bytes = 0
   }
   const flush = (): void => {
     for (let [first] = queue; first; [first] = queue) {
       const { bytes } = first
-      const result = writeSome(() => writeBytes(target, bytes.subarray(state.at)))
+      const result = writeSome(() => writeBytes(target, bytes.subarray(state.written)))
       if (result === 'later') retryLater()
       if (result === 'never') dropAll()
       if (typeof result === 'string') return
-      state.at += result
-      if (state.at < bytes.length) continue
+      state.written += result
+      if (state.written < bytes.length) continue
       queue.shift()
       state.bytes -= bytes.length
-      state.at = 0
+      state.written = 0
     }
   }
   const retryLater = (): void => {
-    if (state.isPutOff) return
-    state.isPutOff = true
+    if (state.isRetryScheduled) return
+    state.isRetryScheduled = true
     setTimeout(() => {
-      state.isPutOff = false
+      state.isRetryScheduled = false
       flush()
     }, RETRY_DELAY_MS).unref()
   }
   const write = (line: string): void => {
     if (state.bytes > MAX_WAITING_BYTES) flush()
     if (state.bytes > MAX_WAITING_BYTES) {
-      lost += 1
-      state.untold += 1
+      lostLines += 1
+      state.unreported += 1
       return
     }
-    const { untold } = state
-    state.untold = 0
-    if (untold > 0) enqueue(missingLine(untold), untold)
+    const { unreported } = state
+    state.unreported = 0
+    if (unreported > 0) enqueue(missingLine(unreported), unreported)
     enqueue(line, 0)
-    if (!state.isPutOff) flush()
+    if (!state.isRetryScheduled) flush()
   }
   const flushSync = (): void => {
-    const until = performance.now() + MAX_LAST_WAIT_MS
-    for (flush(); queue.length > 0 && performance.now() < until; flush()) sleep(LAST_RETRY_DELAY_MS)
+    const until = performance.now() + MAX_FLUSH_WAIT_MS
+    for (flush(); queue.length > 0 && performance.now() < until; flush()) sleep(FLUSH_RETRY_DELAY_MS)
   }
   return { write, flushSync }
 }
@@ -115,11 +116,11 @@ function writeSome(write: () => number): number | 'later' | 'never' {
  * process. A pipe is opened again, because others may share this descriptor. A socket, as from
  * systemd, cannot be reopened and becomes non-blocking itself.
  */
-function withoutWaiting(descriptor: number): number {
+function nonBlocking(descriptor: number): number {
   try {
     const target = fstatSync(descriptor)
     if (target.isFIFO()) return openSync(`/proc/self/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK)
-    if (target.isSocket()) sockets.push(opened(descriptor))
+    if (target.isSocket()) sockets.push(socketOn(descriptor))
   } catch {
     // On another system, or owned by another user: used as it is.
   }
@@ -129,8 +130,8 @@ function withoutWaiting(descriptor: number): number {
 // References that keep the sockets open.
 const sockets: Socket[] = []
 
-/** Node makes a socket that it takes over non-blocking. */
-const opened = (descriptor: number): Socket =>
+/** Returns a socket on an open descriptor; Node makes it non-blocking. */
+const socketOn = (descriptor: number): Socket =>
   new Socket({ fd: descriptor, readable: false, writable: true }).on('error', () => undefined).unref()
 
 const WARN = 40

@@ -21,15 +21,15 @@ export type Installation = {
 export async function installRelease(source: Release, { place, service, keep, log }: Installation): Promise<void> {
   refuseOldNode(source, process.versions.node)
   if (existsSync(join(place, 'launch.js')))
-    throw new UnusableRelease(`${place} is itself a release; expected: the folder of the releases`)
+    throw new UnusableRelease(`${place} is itself a release; expected: the folder that contains releases`)
   const before = currentIn(place)
   if (before && isNewer(before.version, source.version))
     throw new UnusableRelease(
       `${before.version} is current, which is newer than ${source.version}; to go back: rollback`,
     )
   const release = copyRelease(place, source)
-  const outcome = release.wasThere ? 'is already' : 'is'
-  log(`Release ${release.version} ${outcome} in ${release.folder}; current: ${before?.version ?? 'none'}.`)
+  const outcome = release.wasThere ? 'is already installed' : 'was copied'
+  log(`Release ${release.version} ${outcome}: ${release.folder}; current: ${before?.version ?? 'none'}.`)
   if (before) await migrateFrom(before, release, { service, log })
   switchTo(place, release)
   log(`${join(place, 'current')} points to ${release.version}.`)
@@ -59,9 +59,9 @@ const formatPlan = ({ database, last, release, pending }: Plan): string =>
 
 // The former release writes the export, so that it can import it again.
 const exportFrom = (before: Release, release: Release, { dataDir }: Plan, service: Service): Promise<string> =>
-  service.run(before, ['export', join(dataDir, `before-${release.version}-${nowInName()}.zip`)])
+  service.run(before, ['export', join(dataDir, `before-${release.version}-${timestampForName()}.zip`)])
 
-const nowInName = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+const timestampForName = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 
 /**
  * The effect of a release's migrations on a database; `migrate --plan` prints it as its last line.

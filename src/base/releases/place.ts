@@ -19,42 +19,42 @@ import { nameOf, type Release, readRelease, releasesIn, UnusableRelease } from '
 
 // Releases are folders side by side, and this link names the one that starts next. A running
 // release keeps its own folder, because Node and the system know it by its real path.
-const LINK = 'current'
-const READ_BY_ALL = { folder: 0o755, program: 0o755, file: 0o644 }
-const RUN_BY_OWNER = 0o100
+const CURRENT_LINK = 'current'
+const PUBLIC_MODES = { folder: 0o755, program: 0o755, file: 0o644 }
+const OWNER_EXECUTE_BIT = 0o100
 
 /** Returns the release that starts next, or null if none is installed. */
 export const currentIn = (place: string): Release | null =>
-  existsSync(join(place, LINK)) ? readRelease(join(place, readlinkSync(join(place, LINK)))) : null
+  existsSync(join(place, CURRENT_LINK)) ? readRelease(join(place, readlinkSync(join(place, CURRENT_LINK)))) : null
 
 /**
- * Copies a release beside the others, completely or not at all, unless it is already there. Returns
- * the copy. Throws `UnusableRelease` if the same version is there with other content, or if it
- * contains a link.
+ * Copies a release into the folder of releases, completely or not at all, unless it is already
+ * there. Returns the copy. Throws `UnusableRelease` if the same version is there with other
+ * content, or if it contains a link.
  */
 export function copyRelease(place: string, release: Release): CopiedRelease {
   const folder = join(place, nameOf(release))
-  const content = hashContent(release.folder)
+  const contentHash = hashContent(release.folder)
   if (existsSync(folder)) {
-    refuseOther(release, folder, content)
+    refuseOtherContent(release, folder, contentHash)
     return { ...readRelease(folder), wasThere: true }
   }
   const part = join(place, `.${nameOf(release)}.part`)
   rmSync(part, { recursive: true, force: true })
-  copyForAll(release.folder, part)
-  writeContent(part, content)
+  copyWithPublicModes(release.folder, part)
+  writeContentHash(part, contentHash)
   renameSync(part, folder)
   return { ...readRelease(folder), wasThere: false }
 }
 
-/** A release in its place. `wasThere`: the same release was there before. */
+/** A release in the folder of releases. `wasThere`: the same release was there before. */
 export type CopiedRelease = Release & { wasThere: boolean }
 
-function refuseOther({ folder: source, version }: Release, folder: string, content: string): void {
+function refuseOtherContent({ folder: source, version }: Release, folder: string, contentHash: string): void {
   // A copy made by an earlier release has no hash. A release installed from its own folder cannot
   // differ.
-  if (readContent(folder) === content || realpathSync(source) === realpathSync(folder)) return
-  if (readContent(folder) === null && hashContent(folder) === content) return
+  if (readContentHash(folder) === contentHash || realpathSync(source) === realpathSync(folder)) return
+  if (readContentHash(folder) === null && hashContent(folder) === contentHash) return
   throw new UnusableRelease(
     `${folder} differs from ${source}, but both are ${version}; expected: a higher version for a changed release (npm version), or that folder removed`,
   )
@@ -62,27 +62,27 @@ function refuseOther({ folder: source, version }: Release, folder: string, conte
 
 // The service runs as its own user, so all users may read files and run programs (PostgreSQL's);
 // only the owner may write.
-function copyForAll(from: string, to: string): void {
+function copyWithPublicModes(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
-  chmodSync(to, READ_BY_ALL.folder)
+  chmodSync(to, PUBLIC_MODES.folder)
   for (const { name, isFolder } of entriesOf(from)) {
     const [source, target] = [join(from, name), join(to, name)]
-    if (isFolder) copyForAll(source, target)
+    if (isFolder) copyWithPublicModes(source, target)
     else {
       copyFileSync(source, target)
-      chmodSync(target, isProgram(source) ? READ_BY_ALL.program : READ_BY_ALL.file)
+      chmodSync(target, isProgram(source) ? PUBLIC_MODES.program : PUBLIC_MODES.file)
     }
   }
 }
 
-const isProgram = (file: string): boolean => (statSync(file).mode & RUN_BY_OWNER) !== 0
+const isProgram = (file: string): boolean => (statSync(file).mode & OWNER_EXECUTE_BIT) !== 0
 
 /** Makes a release start next by an atomic switch of the link. */
 export function switchTo(place: string, release: Release): void {
-  const aside = join(place, `.${LINK}.new`)
-  rmSync(aside, { force: true })
-  symlinkSync(nameOf(release), aside)
-  renameSync(aside, join(place, LINK))
+  const newLink = join(place, `.${CURRENT_LINK}.new`)
+  rmSync(newLink, { force: true })
+  symlinkSync(nameOf(release), newLink)
+  renameSync(newLink, join(place, CURRENT_LINK))
 }
 
 /** Removes all but the `keep` newest releases and the current one. Returns the removed versions. */
@@ -96,7 +96,7 @@ export function removeOld(place: string, keep: number): string[] {
 }
 
 /** The file in each installed folder with the hash of its content. */
-const NOTE = 'content.sha256'
+const HASH_FILE = 'content.sha256'
 
 type Entry = { name: string; isFolder: boolean }
 
@@ -106,7 +106,7 @@ type Entry = { name: string; isFolder: boolean }
  * the release, to content that is not compared and can change.
  */
 function entriesOf(folder: string): Entry[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== NOTE)
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== HASH_FILE)
   for (const entry of entries) {
     if (entry.isFile() || entry.isDirectory()) continue
     throw new UnusableRelease(
@@ -136,9 +136,9 @@ function addFolder(hash: Hash, folder: string, path: string): void {
 }
 
 /** Stores the hash of a folder's content in it. */
-const writeContent = (folder: string, content: string): void =>
-  writeFileSync(join(folder, NOTE), `${content}\n`, { mode: 0o644 })
+const writeContentHash = (folder: string, contentHash: string): void =>
+  writeFileSync(join(folder, HASH_FILE), `${contentHash}\n`, { mode: 0o644 })
 
 /** Returns the hash stored at installation, or null if there is none. */
-const readContent = (folder: string): string | null =>
-  existsSync(join(folder, NOTE)) ? readFileSync(join(folder, NOTE), 'utf8').trim() : null
+const readContentHash = (folder: string): string | null =>
+  existsSync(join(folder, HASH_FILE)) ? readFileSync(join(folder, HASH_FILE), 'utf8').trim() : null

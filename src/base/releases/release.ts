@@ -4,19 +4,19 @@ import { join } from 'node:path'
 /** A release in its folder. */
 export type Release = { folder: string; version: string; node: string }
 
-/** A problem of a release that the operator can mend; one line says how. */
+/** A problem of a release that the operator can fix; one line says how. */
 export class UnusableRelease extends Error {
   override readonly name = 'UnusableRelease'
 }
 
-const NAME = /^uid-check-\d+\.\d+\.\d+$/
+const FOLDER_NAME = /^uid-check-\d+\.\d+\.\d+$/
 
 /** Returns the folder name of a release. */
 export const nameOf = ({ version }: Pick<Release, 'version'>): string => `uid-check-${version}`
 
 /** True if `version` is newer than `than`, compared by numbers. */
-export const isNewer = (version: string, than: string): boolean =>
-  version.localeCompare(than, 'en', { numeric: true }) > 0
+export const isNewer = (version: string, otherVersion: string): boolean =>
+  version.localeCompare(otherVersion, 'en', { numeric: true }) > 0
 
 /**
  * Returns the release described by a folder's package.json. Throws `UnusableRelease` if the folder
@@ -35,15 +35,17 @@ export function readRelease(folder: string): Release {
 /** Returns all releases in `place`, the newest first. */
 export const releasesIn = (place: string): Release[] =>
   readdirSync(place)
-    .filter(name => NAME.test(name))
+    .filter(name => FOLDER_NAME.test(name))
     .map(name => readRelease(join(place, name)))
     .sort((one, other) => (isNewer(one.version, other.version) ? -1 : 1))
 
 /** Throws `UnusableRelease` if the running Node is older than the release requires. */
-export function refuseOldNode({ version, node }: Release, present: string): void {
-  const least = node.replace('>=', '')
-  if (isNewer(least, present))
-    throw new UnusableRelease(`Release ${version} needs Node ${least} or later, this is ${present} (nodejs.org)`)
+export function refuseOldNode({ version, node }: Release, runningVersion: string): void {
+  const minimum = node.replace('>=', '')
+  if (isNewer(minimum, runningVersion))
+    throw new UnusableRelease(
+      `Release ${version} needs Node ${minimum} or later, this is ${runningVersion} (nodejs.org)`,
+    )
 }
 
 type Manifest = { name: string; version: string; engines: { node: string } }

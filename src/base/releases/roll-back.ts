@@ -4,7 +4,7 @@ import { currentIn, switchTo } from './place.ts'
 import { isNewer, type Release, releasesIn, UnusableRelease } from './release.ts'
 
 /**
- * Returns to the release before the current one if that release accepts the database. If not,
+ * Switches to the release before the current one if that release accepts the database. If not,
  * throws `UnusableRelease` with what to do.
  */
 export async function rollBack({ place, service, log }: Omit<Installation, 'keep'>): Promise<void> {

@@ -6,15 +6,15 @@ import { UnusableRelease } from './release.ts'
  * Runs a program to its end and returns its output. Throws `UnusableRelease` with its error output
  * if it fails.
  */
-export async function runProgram(program: string, words: readonly string[], env = process.env): Promise<string> {
+export async function runProgram(program: string, parameters: readonly string[], env = process.env): Promise<string> {
   try {
-    return (await promisify(execFile)(program, words, { env })).stdout
+    return (await promisify(execFile)(program, parameters, { env })).stdout
   } catch (failure) {
-    throw new UnusableRelease(complaintOf(failure))
+    throw new UnusableRelease(errorOutputOf(failure))
   }
 }
 
-const complaintOf = (failure: unknown): string =>
+const errorOutputOf = (failure: unknown): string =>
   failure instanceof Error && 'stderr' in failure && String(failure.stderr).trim() !== ''
     ? String(failure.stderr).trim()
     : String(failure)

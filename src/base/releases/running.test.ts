@@ -12,25 +12,25 @@ import { bySystemd } from './running.ts'
 // Fakes of systemd's two programs that only record their arguments. The unit's process answers at
 // its port from the second request on.
 const folder = mkdtempSync(join(tmpdir(), 'uid-check-systemd-'))
-const notes = join(folder, 'asked')
+const callsFile = join(folder, 'asked')
 const RELEASE = { folder: '/opt/uid-check/uid-check-1.1.0', version: '1.1.0', node: '>=22.18' }
 const server = createServer((_call, answer) => {
-  looks += 1
-  answer.writeHead(looks > 1 ? 200 : 503).end()
+  readinessChecks += 1
+  answer.writeHead(readinessChecks > 1 ? 200 : 503).end()
 })
-let looks = 0
-let web = ''
+let readinessChecks = 0
+let webUnit = ''
 
 beforeAll(async () => {
   for (const name of ['systemctl', 'systemd-run']) {
     const program = join(folder, name)
-    const body = `require('fs').appendFileSync('${notes}', '${name} ' + process.argv.slice(2).join(' ') + '\\n'); console.log('done')`
+    const body = `require('fs').appendFileSync('${callsFile}', '${name} ' + process.argv.slice(2).join(' ') + '\\n'); console.log('done')`
     writeFileSync(program, `#!${process.execPath}\n${body}`)
     chmodSync(program, 0o755)
   }
   vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  web = `uid-check-web@${(server.address() as AddressInfo).port}` // it listens on TCP
+  webUnit = `uid-check-web@${(server.address() as AddressInfo).port}` // it listens on TCP
 })
 afterAll(() => {
   vi.unstubAllEnvs()
@@ -38,86 +38,86 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(() => {
-  writeFileSync(notes, '')
-  looks = 0
+  writeFileSync(callsFile, '')
+  readinessChecks = 0
 })
 
-const asked = (): string[] => readFileSync(notes, 'utf8').trim().split('\n')
+const recordedCalls = (): string[] => readFileSync(callsFile, 'utf8').trim().split('\n')
 
-it('restarts one unit after the other, each when the one before is ready, and stops none on PostgreSQL', async () => {
-  const service = bySystemd([web])
+it('restarts units one at a time, each once the previous one is ready, and stops none on PostgreSQL', async () => {
+  const service = bySystemd([webUnit])
   await service.stopAlone()
   await service.restart()
-  expect(asked()).toEqual([`systemctl restart ${web}`])
-  expect(looks).toBe(2)
+  expect(recordedCalls()).toEqual([`systemctl restart ${webUnit}`])
+  expect(readinessChecks).toBe(2)
 })
 
-it('stops the one process that has the embedded database', async () => {
+it('stops the process that uses the embedded database', async () => {
   await bySystemd(['uid-check']).stopAlone()
-  expect(asked()).toEqual(['systemctl stop uid-check'])
+  expect(recordedCalls()).toEqual(['systemctl stop uid-check'])
 })
 
 it.each([
   { unit: 'uid-check', file: 'uid-check.service', hasSecrets: false },
   { unit: 'uid-check-web@3000', file: 'uid-check-web@.service', hasSecrets: true },
-])(
-  'runs a command as $unit would: as its user, with its folders, settings and secrets',
-  async ({ unit, file, hasSecrets }) => {
-    expect(await bySystemd([unit]).run(RELEASE, ['migrate', '--plan'])).toBe('done\n')
-    const [line = ''] = asked()
-    const properties = [...line.matchAll(/--property=(\S+)/g)].map(([, property]) => property)
-    const ofUnit = readUnit(`deploy/systemd/${file}`)
-    const same = [
-      'DynamicUser',
-      'User',
-      'UMask',
-      'StateDirectory',
-      'StateDirectoryMode',
-      'EnvironmentFile',
-      'LoadCredential',
-    ]
-    for (const name of same)
-      for (const value of ofUnit.get(name) ?? []) expect(properties).toContain(`${name}=${value}`)
-    expect(properties).toContain(`WorkingDirectory=${RELEASE.folder}`)
-    expect(line.includes('_FILE=/run/credentials/uid-check-command.service/')).toBe(hasSecrets)
-    expect(line).toMatch(/ \/usr\/local\/bin\/node launch\.js migrate --plan$/)
-    expect(ofUnit.get('ExecStart')?.[0]).toMatch(/^\/usr\/local\/bin\/node launch\.js /)
+])('runs a command with the user, folders, settings and secrets of $unit', async ({ unit, file, hasSecrets }) => {
+  expect(await bySystemd([unit]).run(RELEASE, ['migrate', '--plan'])).toBe('done\n')
+  const [line = ''] = recordedCalls()
+  const properties = [...line.matchAll(/--property=(\S+)/g)].map(([, property]) => property)
+  const unitProperties = readUnit(`deploy/systemd/${file}`)
+  const propertyNames = [
+    'DynamicUser',
+    'User',
+    'UMask',
+    'StateDirectory',
+    'StateDirectoryMode',
+    'EnvironmentFile',
+    'LoadCredential',
+  ]
+  for (const name of propertyNames)
+    for (const value of unitProperties.get(name) ?? []) expect(properties).toContain(`${name}=${value}`)
+  expect(properties).toContain(`WorkingDirectory=${RELEASE.folder}`)
+  expect(line.includes('_FILE=/run/credentials/uid-check-command.service/')).toBe(hasSecrets)
+  expect(line).toMatch(/ \/usr\/local\/bin\/node launch\.js migrate --plan$/)
+  expect(unitProperties.get('ExecStart')?.[0]).toMatch(/^\/usr\/local\/bin\/node launch\.js /)
+})
+
+it.each(['uid-check', 'uid-check-web@3000'])(
+  'deploy/uid-check-command passes the same arguments for %s',
+  async unit => {
+    const checkedFile = join(folder, unit === 'uid-check' ? 'nowhere' : 'systemd-run')
+    const command = readFileSync('deploy/uid-check-command', 'utf8').replace(
+      '-e /etc/uid-check/database-url',
+      `-e ${checkedFile}`,
+    )
+    await bySystemd([unit]).run(RELEASE, ['audit-verify', '12', 'a hash'])
+    execFileSync('sh', ['-c', command, 'uid-check-command', 'audit-verify', '12', 'a hash'], {
+      env: { ...process.env, UID_CHECK_RELEASE: RELEASE.folder },
+    })
+    const [serviceCall = '', commandCall = ''] = recordedCalls()
+    expect(commandCall.split(' ').toSorted()).toEqual(serviceCall.split(' ').toSorted())
   },
 )
-
-it.each(['uid-check', 'uid-check-web@3000'])('and deploy/uid-check-command asks for the same beside %s', async unit => {
-  const place = join(folder, unit === 'uid-check' ? 'nowhere' : 'systemd-run')
-  const command = readFileSync('deploy/uid-check-command', 'utf8').replace(
-    '-e /etc/uid-check/database-url',
-    `-e ${place}`,
-  )
-  await bySystemd([unit]).run(RELEASE, ['audit-verify', '12', 'a hash'])
-  execFileSync('sh', ['-c', command, 'uid-check-command', 'audit-verify', '12', 'a hash'], {
-    env: { ...process.env, UID_CHECK_RELEASE: RELEASE.folder },
-  })
-  const [byRelease = '', byHand = ''] = asked()
-  expect(byHand.split(' ').toSorted()).toEqual(byRelease.split(' ').toSorted())
-})
 
 /**
  * Returns the arguments that uid-check-command passes to systemd-run to test a restore in
  * `DATA_DIR`, with PostgreSQL's secrets there.
  */
-function tryRestore(dataDir: string): string {
-  const place = join(folder, 'systemd-run')
+function recordTrialRestore(dataDir: string): string {
+  const checkedFile = join(folder, 'systemd-run')
   const command = readFileSync('deploy/uid-check-command', 'utf8').replace(
     '-e /etc/uid-check/database-url',
-    `-e ${place}`,
+    `-e ${checkedFile}`,
   )
   execFileSync('sh', ['-c', command, 'uid-check-command', 'import', `${dataDir}/trial.zip`], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'pipe',
   })
-  return asked().at(-1) ?? ''
+  return recordedCalls().at(-1) ?? ''
 }
 
-it('uid-check-command takes another DATA_DIR for the trial of a restore, and lets it near nothing of the living product', () => {
-  const line = tryRestore('/var/lib/uid-check-trial')
+it('uid-check-command runs a trial restore in another DATA_DIR, without access to the product’s data', () => {
+  const line = recordTrialRestore('/var/lib/uid-check-trial')
   expect(line).toContain('--setenv=DATA_DIR=/var/lib/uid-check-trial ')
   expect(line).toContain('--property=StateDirectory=uid-check-trial ')
   expect(line).toContain('/app-secret')
@@ -125,9 +125,9 @@ it('uid-check-command takes another DATA_DIR for the trial of a restore, and let
 })
 
 it.each(['/var/tmp/uid-trial', '/var/lib/../root', '/var/lib/', '/var/lib/uid-check/trial', '/var/lib/a b'])(
-  'and refuses %s in one line',
+  'uid-check-command rejects %s in one line',
   dataDir => {
-    expect(() => tryRestore(dataDir)).toThrow(`DATA_DIR is "${dataDir}"; expected: a folder of /var/lib`)
-    expect(asked()).toEqual([''])
+    expect(() => recordTrialRestore(dataDir)).toThrow(`DATA_DIR is "${dataDir}"; expected: a folder of /var/lib`)
+    expect(recordedCalls()).toEqual([''])
   },
 )

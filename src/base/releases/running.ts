@@ -9,26 +9,26 @@ import { runProgram } from './run-program.ts'
 /** Runs a release's commands, and stops and starts its processes. */
 export type Service = {
   /**
-   * Runs `node launch.js WORDS` of a release to its end and returns its output. Throws
+   * Runs `node launch.js PARAMETERS` of a release to its end and returns its output. Throws
    * `UnusableRelease` with its error output if it fails.
    */
-  run: (release: Release, words: readonly string[]) => Promise<string>
+  run: (release: Release, parameters: readonly string[]) => Promise<string>
   /**
    * Stops the process that uses the embedded database; processes on a PostgreSQL server keep
    * running.
    */
   stopAlone: () => Promise<void>
-  /** Starts the processes one after the other, each when the one before it is ready. */
+  /** Restarts the processes one at a time, each once the previous one is ready. */
   restart: () => Promise<void>
 }
 
 /**
- * For an installation by the product's own user, with its environment; the user starts and stops
- * the product.
+ * The service of an installation by the product's own user, with its environment. That user starts
+ * and stops the product.
  */
 export const BY_HAND: Service = {
-  run: ({ folder }, words) =>
-    runProgram(process.execPath, [join(folder, 'launch.js'), ...words], { ...process.env, LOG_LEVEL: 'warn' }),
+  run: ({ folder }, parameters) =>
+    runProgram(process.execPath, [join(folder, 'launch.js'), ...parameters], { ...process.env, LOG_LEVEL: 'warn' }),
   stopAlone: async () => undefined,
   restart: async () => undefined,
 }
@@ -36,24 +36,24 @@ export const BY_HAND: Service = {
 // As in deploy/systemd.
 const NODE = '/usr/local/bin/node'
 const ENVIRONMENT = '/etc/uid-check/environment'
-const ALONE = 'uid-check'
+const EMBEDDED_UNIT = 'uid-check'
 const COMMAND = 'uid-check-command'
 const CREDENTIALS = `/run/credentials/${COMMAND}.service`
-const READY_WITHIN_MS = 300_000
+const READY_TIMEOUT_MS = 300_000
 const POLL_INTERVAL_MS = 500
 
-/** For an installation by root, with systemd and these units of deploy/systemd. */
+/** Returns the service of an installation by root, with these systemd units of deploy/systemd. */
 export function bySystemd(units: readonly string[]): Service {
-  const isAlone = units.includes(ALONE)
+  const isEmbedded = units.includes(EMBEDDED_UNIT)
   return {
-    run: (release, words) => runProgram('systemd-run', wordsOfCommand(release, words, !isAlone)),
+    run: (release, parameters) => runProgram('systemd-run', systemdRunParameters(release, parameters, !isEmbedded)),
     stopAlone: async () => {
-      if (isAlone) await runProgram('systemctl', ['stop', ALONE])
+      if (isEmbedded) await runProgram('systemctl', ['stop', EMBEDDED_UNIT])
     },
     restart: async () => {
       for (const unit of units) {
         await runProgram('systemctl', ['restart', unit])
-        await untilReady(unit)
+        await waitUntilReady(unit)
       }
     },
   }
@@ -63,7 +63,7 @@ export function bySystemd(units: readonly string[]): Service {
  * Returns the systemd-run arguments for a command with the units' user, folders, settings and
  * secrets.
  */
-const wordsOfCommand = ({ folder }: Release, words: readonly string[], hasSecrets: boolean): string[] => [
+const systemdRunParameters = ({ folder }: Release, parameters: readonly string[], hasSecrets: boolean): string[] => [
   '--pipe',
   '--wait',
   '--collect',
@@ -81,13 +81,13 @@ const wordsOfCommand = ({ folder }: Release, words: readonly string[], hasSecret
     .map(variable => `--setenv=${variable}`),
   NODE,
   'launch.js',
-  ...words,
+  ...parameters,
 ]
 
 /** Waits until the process of a unit reports that it is ready. */
-async function untilReady(unit: string): Promise<void> {
+async function waitUntilReady(unit: string): Promise<void> {
   const address = `http://127.0.0.1:${portOf(unit)}/readyz`
-  const until = performance.now() + READY_WITHIN_MS
+  const until = performance.now() + READY_TIMEOUT_MS
   while (!(await isReady(address))) {
     if (performance.now() > until)
       throw new UnusableRelease(`${unit} does not become ready (${address}): see journalctl --unit=${unit}`)

@@ -10,12 +10,12 @@ type Parameters = Record<string, string>
 
 /**
  * Returns whether `actor` may make this call: the role must allow the function, the scope the
- * companies in the path. Throws 400 for an id in any other spelling than ours, so that no spelling
- * bypasses the check.
+ * companies in the path. Throws 400 for an id that is not spelled as `PATH_ID` requires, so that no
+ * other spelling bypasses the check.
  */
 export function mayCall(actor: Actor, endpoint: Endpoint, parameters: Parameters): boolean {
   if (!AUDIENCES[endpoint.who].includes(actor)) return false
-  return companiesIn(endpoint, parameters).every(({ zero, written: parameter }) => {
+  return companiesIn(endpoint, parameters).every(({ zero, value: parameter }) => {
     if (parameter === '0') return zero !== undefined && AUDIENCES[zero].includes(actor)
     if (!PATH_ID.test(parameter)) throw new Refusal('bad-input', 'bad input')
     return isInScope(actor, Number(parameter))
@@ -29,7 +29,7 @@ export function mayCall(actor: Actor, endpoint: Endpoint, parameters: Parameters
 export const isPublic = (endpoint: Endpoint, parameters: Parameters): boolean =>
   endpoint.who === 'public' ||
   companiesIn(endpoint, parameters).some(
-    ({ open, written: parameter }) => open !== undefined && parameter === String(open),
+    ({ open, value: parameter }) => open !== undefined && parameter === String(open),
   )
 
 /**
@@ -39,21 +39,21 @@ export const isPublic = (endpoint: Endpoint, parameters: Parameters): boolean =>
 export const isGuarded = (url: string | undefined, endpoint: Endpoint | undefined): boolean =>
   url?.startsWith('/api') === true || endpoint?.who === 'program'
 
-/** Returns the contract's rule and the written value for each company in the path. */
+/** Returns the contract's rule and the parameter's value for each company in the path. */
 const companiesIn = ({ companies = {} }: Endpoint, parameters: Parameters) =>
-  Object.entries(companies).map(([place, rule]) => ({ ...rule, written: parameters[place] ?? '' }))
+  Object.entries(companies).map(([name, rule]) => ({ ...rule, value: parameters[name] ?? '' }))
 
-const actors = new WeakMap<object, Actor>()
+const actorOfRequest = new WeakMap<object, Actor>()
 
 /** Stores the actor of a request; only login/guard.ts calls it, once per request. */
-export const actAs = (request: object, actor: Actor): void => void actors.set(request, actor)
+export const actAs = (request: object, actor: Actor): void => void actorOfRequest.set(request, actor)
 
 /**
  * Returns the actor of a request. Throws on a public route, where the caller is unknown: a
  * programming error.
  */
 export function actorOf(request: object): Actor {
-  const actor = actors.get(request)
+  const actor = actorOfRequest.get(request)
   if (!actor) throw new Error('a public route requested its actor')
   return actor
 }

@@ -8,7 +8,7 @@ const things = get('/api/company/:companyId/things/:uid', { who: 'everybody', qu
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
 
-it('writes an address in which each value is found again, with any content', () => {
+it('builds a URL from which every value can be decoded again', () => {
   fc.assert(
     fc.property(fc.nat(), text, text, (companyId, uid, search) => {
       const { pathname, searchParams } = new URL(addressOf(things, { companyId, uid, query: { search } }), 'http://x')
@@ -25,6 +25,6 @@ it.each([
   [{ query: {} }, ''],
   [{ query: { search: null, page: undefined } }, ''],
   [{ query: { search: '', page: 0 } }, '?search=&page=0'],
-])('leaves out of the query what is null or undefined: %j', (said, written) => {
-  expect(addressOf(things, { companyId: 3, uid: 'ATU1', ...said })).toBe(`/api/company/3/things/ATU1${written}`)
+])('omits query parameters that are null or undefined: %j', (input, queryString) => {
+  expect(addressOf(things, { companyId: 3, uid: 'ATU1', ...input })).toBe(`/api/company/3/things/ATU1${queryString}`)
 })

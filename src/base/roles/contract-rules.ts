@@ -42,8 +42,8 @@ export type Endpoint = Access & { method: HttpMethod; path: string }
 declare const SCHEMA: unique symbol
 
 /**
- * Tells the compiler which schema of the folder's wire.ts applies. At run time it is undefined, so
- * that no browser loads zod.
+ * A schema of the folder's wire.ts, for the compiler only. At run time it is undefined, so that no
+ * browser loads zod.
  */
 type SchemaRef<Schema> = { [SCHEMA]?: Schema }
 
@@ -54,7 +54,7 @@ export const of = <Schema extends z.ZodType>(): SchemaRef<Schema> => undefined a
 type CallData<Query, Body, Answer> = { query?: SchemaRef<Query>; body?: SchemaRef<Body>; answer?: SchemaRef<Answer> }
 
 /**
- * A call as both sides know it, defined once in its folder's contract.ts. The server implements it
+ * A call as server and browser know it, defined once in its folder's contract.ts. The server implements it
  * (http/serve.ts), the browser calls it (ui/calls/call.ts).
  */
 export type Contract<Path extends string = string, Query = unknown, Body = unknown, Answer = unknown> = Endpoint & {
@@ -62,29 +62,29 @@ export type Contract<Path extends string = string, Query = unknown, Body = unkno
 } & CallData<Query, Body, Answer>
 
 /** Defines a call by its path (`:name` for a parameter), who may make it, and its data. */
-type Define = <const Path extends string, Query = undefined, Body = undefined, Answer = undefined>(
+type DefineCall = <const Path extends string, Query = undefined, Body = undefined, Answer = undefined>(
   path: Path,
-  described: Access & CallData<Query, Body, Answer>,
+  definition: Access & CallData<Query, Body, Answer>,
 ) => Contract<Path, Query, Body, Answer>
 
-// The annotation lets the bundler drop the calls that a page does not make. It does not work on a
+// The annotation lets the bundler drop the calls that a page does not make. It has no effect on a
 // function that another function returns.
 // @__NO_SIDE_EFFECTS__
-export const get: Define = (path, described) => ({ method: 'GET', path, ...described })
+export const get: DefineCall = (path, definition) => ({ method: 'GET', path, ...definition })
 // @__NO_SIDE_EFFECTS__
-export const post: Define = (path, described) => ({ method: 'POST', path, ...described })
+export const post: DefineCall = (path, definition) => ({ method: 'POST', path, ...definition })
 // @__NO_SIDE_EFFECTS__
-export const put: Define = (path, described) => ({ method: 'PUT', path, ...described })
+export const put: DefineCall = (path, definition) => ({ method: 'PUT', path, ...definition })
 // @__NO_SIDE_EFFECTS__
-export const patch: Define = (path, described) => ({ method: 'PATCH', path, ...described })
+export const patch: DefineCall = (path, definition) => ({ method: 'PATCH', path, ...definition })
 // @__NO_SIDE_EFFECTS__
-export const del: Define = (path, described) => ({ method: 'DELETE', path, ...described })
+export const del: DefineCall = (path, definition) => ({ method: 'DELETE', path, ...definition })
 
 /** The company in the path, for everyone with access to it. */
 export const OWN = { companyId: {} }
-/** The same, or 0 for all companies, for users who act for all. */
+/** The company in the path, or 0 for all companies, for users who act for all. */
 export const OWN_OR_ALL = { companyId: { zero: 'operator' } } as const
-/** The same, or 0 for the installation, for Devs. */
+/** The company in the path, or 0 for the installation, for Devs. */
 export const OWN_OR_DEVS = { companyId: { zero: 'dev' } } as const
 
 /** The names of a path's parameters. */
@@ -111,7 +111,7 @@ export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undef
 export type Address<Path extends string, Query> = Record<ParameterOf<Path>, string | number> &
   OptionalField<'query', QueryInput<Query>>
 
-/** The same, and the body if there is one. */
+/** The path's parameters, the query and the body, if there are any. */
 export type CallInput<Path extends string, Query, Body> = Address<Path, Query> & OptionalField<'body', Input<Body>>
 
 type OptionalField<Name extends string, Type> = [Type] extends [undefined]

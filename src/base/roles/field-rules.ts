@@ -14,8 +14,7 @@ type FieldValues = {
 export type FieldKind = keyof FieldValues
 
 /**
- * What every table of fields says of each field. The key is its name; the order is that on the
- * wire.
+ * A table of fields by name, in the order on the wire: each field's kind and column.
  */
 export type Fields = Record<string, { kind: FieldKind; column: string }>
 
@@ -30,7 +29,7 @@ export type OpenField<Table extends Fields> = Exclude<keyof Table & string, Fiel
 /** The values of all fields that are not secret. */
 export type OpenValues<Table extends Fields> = { [Name in OpenField<Table>]: FieldValues[Table[Name]['kind']] }
 
-/** The same by column. */
+/** The values of all fields that are not secret, by column. */
 export type OpenColumns<Table extends Fields> = {
   [Name in OpenField<Table> as Table[Name]['column']]: FieldValues[Table[Name]['kind']]
 }
@@ -43,14 +42,14 @@ export const namesOf = <Table extends Fields>(fields: Table): (keyof Table & str
 
 /** Returns the names of the fields that are not secret. */
 export const openNamesOf = <Table extends Fields>(fields: Table): OpenField<Table>[] =>
-  openOnes(fields).map(([name]) => name) as OpenField<Table>[]
+  openFields(fields).map(([name]) => name) as OpenField<Table>[]
 
-const openOnes = (fields: Fields) => Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')
+const openFields = (fields: Fields) => Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')
 
 /** Returns the values of a database row by field name, without secrets. */
 export function valuesOf<Table extends Fields>(fields: Table, row: OpenColumns<Table>): OpenValues<Table> {
   const cells = new Map<string, unknown>(Object.entries(row))
-  const values = openOnes(fields).map(([name, { column }]) => [name, cells.get(column)])
+  const values = openFields(fields).map(([name, { column }]) => [name, cells.get(column)])
   return Object.fromEntries(values) as OpenValues<Table>
 }
 
@@ -70,7 +69,7 @@ export function columnsOf<Table extends Fields, Change extends PartialInput<Open
   input: Change,
 ): ColumnsOf<Table, Change> {
   const values = new Map<string, unknown>(Object.entries(input))
-  const columns = openOnes(fields).map(([name, { column }]) => [column, values.get(name)])
+  const columns = openFields(fields).map(([name, { column }]) => [column, values.get(name)])
   return Object.fromEntries(columns.filter(([, value]) => value !== undefined)) as ColumnsOf<Table, Change>
 }
 
@@ -87,9 +86,9 @@ export function tidyFields<Table extends TidyFields>(
   input: PartialInput<AllValues<Table>>,
 ): Partial<AllValues<Table>> {
   const values = new Map<string, unknown>(Object.entries(input))
-  const tidied = Object.entries(fields).map(([name, { tidy }]) => {
+  const entries = Object.entries(fields).map(([name, { tidy }]) => {
     const value = values.get(name)
     return [name, tidy && typeof value === 'string' ? tidy(value) : value]
   })
-  return Object.fromEntries(tidied.filter(([, value]) => value !== undefined)) as Partial<AllValues<Table>>
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Partial<AllValues<Table>>
 }

@@ -1,6 +1,6 @@
 /**
- * Returns how the API description marks values that later releases may extend
- * (docs/api.md#what-may-be-added): as a text with its known values. A client generated from a
+ * Returns the mark of the API description for values that later releases may extend
+ * (docs/api.md#what-may-be-added): a text with its known values. A client generated from a
  * closed list would fail at the first new value.
  */
-export const mayGrow = (words: readonly string[]) => ({ 'x-extensible-enum': words })
+export const mayGrow = (values: readonly string[]) => ({ 'x-extensible-enum': values })

@@ -23,20 +23,20 @@ export const pathCompanyId = z
   .transform(Number)
   .refine(id => id <= LARGEST_ID)
 
-const LAST_PAGE = 1_000_000
+const MAX_PAGE = 1_000_000
 const MAX_PER_PAGE = 1_000
 
 /** The page of a list, from 1 (docs/rules.md#lists). */
-export const page = z.coerce.number().int().min(1).max(LAST_PAGE).default(1)
+export const page = z.coerce.number().int().min(1).max(MAX_PAGE).default(1)
 
 /** The page size of a list; -1 = all (docs/rules.md#lists). */
-export const itemsPerPage = (unlessTold: number) =>
+export const itemsPerPage = (defaultSize: number) =>
   z.coerce
     .number()
     .int()
     .min(-1)
     .max(MAX_PER_PAGE)
-    .default(unlessTold)
+    .default(defaultSize)
     .refine(items => items !== 0)
 
 /** Returns offset and size of a page; `all` is the size that -1 stands for. */

@@ -3,8 +3,7 @@ import type { ProblemCode } from './problem-rules.ts'
 /**
  * The closed list of reasons to refuse a call. An action throws a `Refusal`; only
  * `http/send-error.ts` turns it into a status. Its message is a code that the API guarantees
- * (docs/rules.md#errors), or a sentence in the caller's language. 401 403 404: does not exist, or
- * is not the caller's 405 400 409 413 415 422 429 503: a dependency is unavailable
+ * (docs/rules.md#errors), or a sentence in the caller's language.
  */
 export type RefusalKind =
   | 'not-signed-in' // 401

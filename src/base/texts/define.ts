@@ -14,8 +14,8 @@ export type TextKey<T> =
   T extends Texts<infer Key> ? (Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key) : never
 
 /**
- * Declares a folder's texts. Placeholders are written {{so}}; plurals as key_one and key_other,
- * chosen by `count`.
+ * Declares a folder's texts. Placeholders are written {{name}}; plurals as key_one and
+ * key_other, chosen by `count`.
  */
 export const defineTexts = <const Key extends string>(namespace: string, entries: Record<Key, Entry>): Texts<Key> => ({
   namespace,

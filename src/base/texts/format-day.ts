@@ -1,10 +1,10 @@
 import type { Language } from './define.ts'
 
-const WORDS = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const FORMAT_OPTIONS = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 const formats: Record<Language, Intl.DateTimeFormat> = {
-  de: new Intl.DateTimeFormat('de-AT', WORDS),
-  en: new Intl.DateTimeFormat('en-GB', WORDS),
+  de: new Intl.DateTimeFormat('de-AT', FORMAT_OPTIONS),
+  en: new Intl.DateTimeFormat('en-GB', FORMAT_OPTIONS),
 }
 
 /**

@@ -13,12 +13,12 @@ export function parseJson(body: string): unknown {
  * any depth is allowed.
  */
 export function hasDoubledKey(json: string): boolean {
-  const around: (Set<string> | null)[] = []
+  const openKeys: (Set<string> | null)[] = []
   for (const [token] of json.matchAll(TOKEN)) {
-    if (token === '{') around.push(new Set())
-    else if (token === '[') around.push(null)
-    else if (token === '}' || token === ']') around.pop()
-    else if (token.endsWith(':') && !isNew(around.at(-1), token)) return true
+    if (token === '{') openKeys.push(new Set())
+    else if (token === '[') openKeys.push(null)
+    else if (token === '}' || token === ']') openKeys.pop()
+    else if (token.endsWith(':') && !addIfNew(openKeys.at(-1), token)) return true
   }
   return false
 }
@@ -27,7 +27,7 @@ export function hasDoubledKey(json: string): boolean {
 // key.
 const TOKEN = /"(?:[^"\\]|\\.)*"(?:[ \t\r\n]*:)?|[{}[\]]/gs
 
-function isNew(keys: Set<string> | null | undefined, token: string): boolean {
+function addIfNew(keys: Set<string> | null | undefined, token: string): boolean {
   const key = keyIn(token.slice(0, token.lastIndexOf('"') + 1))
   if (!keys || keys.has(key)) return false
   keys.add(key)

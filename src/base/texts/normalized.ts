@@ -1,8 +1,8 @@
 // A letter has at most thirty combining marks (UAX #15, Stream-Safe Text Format); no language needs
 // more.
-const LONG_RUN = /(\p{M}{30})\p{M}+/gu
+const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu
 // Combining marks begin here; German, French and Italian texts have no letter beyond.
-const MAY_HAVE_SIGNS = /[\u0300-\uffff]/
+const MAY_HAVE_MARKS = /[\u0300-\uffff]/
 
 /**
  * Returns a text in a Unicode normal form, without marks beyond thirty per letter. Only this
@@ -10,4 +10,4 @@ const MAY_HAVE_SIGNS = /[\u0300-\uffff]/
  * uploaded cell with 130,000 of them blocked the whole product for minutes.
  */
 export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
-  (MAY_HAVE_SIGNS.test(text) ? text.replace(LONG_RUN, '$1') : text).normalize(form)
+  (MAY_HAVE_MARKS.test(text) ? text.replace(EXCESS_MARKS, '$1') : text).normalize(form)

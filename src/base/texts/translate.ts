@@ -17,12 +17,12 @@ void i18n.init({
   interpolation: { escapeValue: false },
 })
 
-const added = new WeakSet<Texts>()
+const addedTexts = new WeakSet<Texts>()
 
 /** Adds a folder's texts to i18next, once; several folders may share a namespace. */
 export function addTexts(texts: Texts): void {
-  if (added.has(texts)) return
-  added.add(texts)
+  if (addedTexts.has(texts)) return
+  addedTexts.add(texts)
   for (const language of LANGUAGES) {
     const bundle = Object.fromEntries(Object.entries(texts.entries).map(([key, entry]) => [key, entry[language]]))
     i18n.addResourceBundle(language, texts.namespace, bundle)
@@ -40,29 +40,29 @@ export function addLanguage(language: Language, bundles: Record<string, Record<s
 const translators = new WeakMap<Texts, Map<Language, Translator<Texts>>>()
 
 /**
- * Returns the texts of one folder in one language, as a function from key and values to the
- * sentence.
+ * Returns a function that looks up a folder's text by its key, in one language, and fills in
+ * values.
  */
 export function translate<T extends Texts>(texts: T, language: Language): Translator<T> {
   const byLanguage = translators.get(texts) ?? new Map<Language, Translator<Texts>>()
   translators.set(texts, byLanguage)
-  const translator = byLanguage.get(language) ?? translatorOf(texts, language)
+  const translator = byLanguage.get(language) ?? createTranslator(texts, language)
   byLanguage.set(language, translator)
   return translator
 }
 
-function translatorOf(texts: Texts, language: Language): Translator<Texts> {
+function createTranslator(texts: Texts, language: Language): Translator<Texts> {
   addTexts(texts)
   const fixed = i18n.getFixedT(language, texts.namespace)
-  const plain = new Map<string, string>()
+  const cachedTexts = new Map<string, string>()
   return (key, values) => {
     if (values) return fixed<string, Values, string>(key, values)
-    const cached = plain.get(key)
+    const cached = cachedTexts.get(key)
     if (cached !== undefined) return cached
     const text = fixed<string, Values, string>(key, {})
     // A built page may request texts before they are loaded; i18next then returns the key, which
     // must not be cached.
-    if (text !== key) plain.set(key, text)
+    if (text !== key) cachedTexts.set(key, text)
     return text
   }
 }

@@ -1,5 +1,5 @@
 // During a long outage of an authority, its questions are retried about twice a minute.
-const LONGEST_MS = 60_000
+const MAX_DELAY_MS = 60_000
 
 /**
  * Returns the milliseconds before the next try: a random time up to base × 2^tries ("full jitter"),
@@ -9,5 +9,5 @@ export const backOff = (
   tries: number,
   baseMs: number,
   random: () => number = Math.random,
-  maxMs = LONGEST_MS,
+  maxMs = MAX_DELAY_MS,
 ): number => Math.ceil(random() * Math.min(maxMs, baseMs * 2 ** Math.min(tries, 30)))

@@ -32,7 +32,7 @@ export function openProcessChannel<Received, Sent extends object>(): Channel<Rec
   // A signal to the whole process group (Ctrl+C, systemd, a closed terminal) is meant for the
   // product, which lets pending work finish.
   for (const signal of STOP_SIGNALS) process.on(signal, () => undefined)
-  leaveNoMemoryBehind()
+  disableCoreDumps()
   // A killed process does not write its compile cache. Without it each start takes 500 ms of CPU
   // instead of 180 (measured).
   flushCompileCache()
@@ -43,11 +43,11 @@ export function openProcessChannel<Received, Sent extends object>(): Channel<Rec
 }
 
 /**
- * V8 aborts when memory runs out. A core file would contain a user's workbook, and several would
- * fill the disk (core(5), Linux). Where the kernel has no such filter (gVisor, a read-only /proc)
- * work continues without it.
+ * Disables core dumps (core(5), Linux). V8 aborts when memory runs out; a core file would contain a
+ * user's workbook, and several would fill the disk. If the
+ * kernel has no such filter (gVisor, a read-only /proc), work continues without it.
  */
-function leaveNoMemoryBehind(): void {
+function disableCoreDumps(): void {
   try {
     if (process.platform === 'linux') writeFileSync('/proc/self/coredump_filter', '0')
   } catch {

@@ -20,7 +20,7 @@ type Limits<Tier extends string> = {
 /**
  * Returns a bounded queue. While several tiers wait, each gets its share of a round. Within a tier
  * keys take turns, so a thousand calls of one key delay another key by a single slot. A caller
- * waits no longer than `maxWaitMs` of its tier, and a disconnected one frees its place.
+ * waits no longer than `maxWaitMs` of its tier, and a disconnected caller leaves the queue.
  */
 export function createFairQueue<Tier extends string>({
   concurrency,
@@ -29,21 +29,21 @@ export function createFairQueue<Tier extends string>({
   maxWaitMs,
   refusal,
 }: Limits<Tier>) {
-  const tiers = Object.entries<number>(share).map(([name, turns]) => ({
+  const tiers = Object.entries<number>(share).map(([name, slots]) => ({
     name,
-    turns,
+    slots,
     tier: createRoundRobin(maxWaiting),
   }))
-  const round = tiers.flatMap(each => Array.from({ length: each.turns }, () => each.tier))
+  const round = tiers.flatMap(each => Array.from({ length: each.slots }, () => each.tier))
   let running = 0
 
   function startNext(): void {
     const next = running < concurrency ? round.findIndex(tier => tier.size() > 0) : -1
-    const [served] = next < 0 ? [] : round.splice(next, 1)
-    if (!served) return
-    round.push(served) // moves to the end of the round
+    const [servedTier] = next < 0 ? [] : round.splice(next, 1)
+    if (!servedTier) return
+    round.push(servedTier) // moves to the end of the round
     running += 1
-    served.takeNext()?.start()
+    servedTier.takeNext()?.start()
   }
 
   function waitForSlot({ tier: name, key, disconnected }: Caller<Tier>): Promise<void> {

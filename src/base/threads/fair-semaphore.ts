@@ -2,7 +2,7 @@
 export type WorkOwner = { companyId: number; userId: number | null }
 
 type Limits = {
-  /** How many run at the same time. */
+  /** The maximum number of holders at the same time. */
   permits: number
   /** The maximum for one company, so that others find a free permit. */
   permitsPerCompany: number
@@ -18,7 +18,7 @@ type Company = { running: number; byUser: Map<number | null, (() => void)[]> }
  * hundred calls of one user delay another user by a single permit.
  */
 export function createFairSemaphore({ permits, permitsPerCompany }: Limits): Acquire {
-  // Companies that hold or want a permit, in the order of their turns.
+  // Companies that hold or wait for a permit, in the order of their turns.
   const companies = new Map<number, Company>()
   let running = 0
 
@@ -57,7 +57,7 @@ export function createFairSemaphore({ permits, permitsPerCompany }: Limits): Acq
     })
 }
 
-/** Removes and returns the next waiting start; its user goes to the end of the queue. */
+/** Removes and returns the next waiting call's start; its user goes to the end of the queue. */
 function shiftNext({ byUser }: Company): (() => void) | null {
   const [userId = null, queue = []] = byUser.entries().next().value ?? []
   const start = queue.shift()

@@ -9,11 +9,11 @@ export type Runner = {
   end: () => Promise<void>
   /** Resolves when the runner has ended, for any reason. */
   exited: Promise<void>
-  /** Sets whether the runner keeps the program alive; initially it does. */
-  keepsRunning: (does: boolean) => void
+  /** Sets whether the runner keeps this process alive; initially it does. */
+  keepsRunning: (keepsAlive: boolean) => void
 }
 
-/** A runner's memory limits in megabytes; `old` only where V8's own limit does not suffice. */
+/** A runner's memory limits in megabytes; `oldMb` only if V8's own limit does not suffice. */
 export type Memory = { oldMb?: number; youngMb: number }
 
 /** A runner exceeded its memory limit. */
@@ -34,9 +34,9 @@ export type PrewarmedRunners = {
   prewarm: () => void
 }
 
-const UNUSED_MS = 60_000
+const MAX_IDLE_MS = 60_000
 
-/** For threads with our own work only; memory that they have accumulated is freed with them. */
+/** The tasks of a thread for our own work; the memory that it accumulated is freed at its end. */
 export const TASKS_PER_THREAD = 100
 
 /**
@@ -46,7 +46,7 @@ export const TASKS_PER_THREAD = 100
  */
 export function prewarmedRunners(
   start: () => Runner,
-  { maxTasks = 1, unusedMs = UNUSED_MS }: { maxTasks?: number; unusedMs?: number } = {},
+  { maxTasks = 1, unusedMs = MAX_IDLE_MS }: { maxTasks?: number; unusedMs?: number } = {},
 ): PrewarmedRunners {
   let ready: { runner: Runner; timer: NodeJS.Timeout } | null = null
   const tasksOf = new WeakMap<Runner, number>()
@@ -63,15 +63,15 @@ export function prewarmedRunners(
     runner.keepsRunning(false)
     ready = { runner, timer: setTimeout(discard, unusedMs, runner).unref() }
   }
-  const open = () => {
+  const startRunner = () => {
     const runner = start()
-    // A runner that fails while idle is removed; the caller of the next one meets the failure.
+    // A runner that fails while idle is removed; a lasting cause fails the next request.
     void runner.exited.then(() => clearReady(runner))
     return runner
   }
   return {
     take: () => {
-      const runner = ready?.runner ?? open()
+      const runner = ready?.runner ?? startRunner()
       clearReady(runner)
       tasksOf.set(runner, (tasksOf.get(runner) ?? 0) + 1)
       runner.keepsRunning(true)
@@ -81,6 +81,6 @@ export function prewarmedRunners(
       if (ready !== null || (tasksOf.get(runner) ?? maxTasks) >= maxTasks) return void runner.end()
       setReady(runner)
     },
-    prewarm: () => (ready === null ? setReady(open()) : void ready.timer.refresh()),
+    prewarm: () => (ready === null ? setReady(startRunner()) : void ready.timer.refresh()),
   }
 }

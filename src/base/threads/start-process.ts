@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { codeFile } from './code-file.ts'
 import { type Memory, OutOfMemory, type Runner } from './runners.ts'
 
-/** How many characters of a failed process's output to keep: V8's final report has some 5,000. */
-const LAST_WORDS = 8_000
-const OUT_OF_MEMORY = 'JavaScript heap out of memory'
+/** The characters of a failed process's output to keep; V8's final report has some 5,000. */
+const MAX_OUTPUT_CHARACTERS = 8_000
+const OUT_OF_MEMORY_MESSAGE = 'JavaScript heap out of memory'
 
 /** The environment variables that a process receives: no keys, passwords or addresses. */
-const PASSED_ON = ['NODE_COMPILE_CACHE', 'TZ', 'SystemRoot']
+const PASSED_VARIABLES = ['NODE_COMPILE_CACHE', 'TZ', 'SystemRoot']
 
 // V8 keeps three semi-spaces.
 const SEMI_SPACES = 3
@@ -23,36 +23,36 @@ const SEMI_SPACES = 3
 export function startProcess(file: URL, memory: Memory): Runner {
   const child = fork(fileURLToPath(codeFile(file)), {
     execArgv: flagsOf(memory),
-    env: passedOn(),
+    env: passedEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  const lastWords = collectLastWords(child)
-  const { promise: broken, reject } = Promise.withResolvers<never>()
-  broken.catch(() => undefined)
+  const lastOutput = collectLastOutput(child)
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  failed.catch(() => undefined)
   const exited = new Promise<void>(resolve => {
     child.once('error', failure => {
       reject(failure)
       if (child.pid === undefined) resolve()
     })
     child.once('close', (code, signal) => {
-      reject(endedWith(signal ?? code, lastWords()))
+      reject(exitError(signal ?? code, lastOutput()))
       resolve()
     })
   })
   return {
     request: async message => {
       const reply = new Promise(resolve => child.once('message', resolve))
-      // If sending fails the process is ending, and `broken` says why.
+      // If sending fails the process is ending, and `failed` rejects with the reason.
       child.send(message, () => undefined)
-      return Promise.race([reply, broken])
+      return Promise.race([reply, failed])
     },
     end: () => {
       child.kill('SIGKILL')
       return exited
     },
     exited,
-    keepsRunning: does => setKeepsRunning(child, does),
+    keepsRunning: keepsAlive => setKeepsProcessAlive(child, keepsAlive),
   }
 }
 
@@ -61,23 +61,23 @@ const flagsOf = ({ oldMb, youngMb }: Memory): string[] => [
   `--max-semi-space-size=${Math.round(youngMb / SEMI_SPACES)}`,
 ]
 
-const passedOn = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(PASSED_ON.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+const passedEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(PASSED_VARIABLES.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-function collectLastWords({ stderr }: ChildProcess): () => string {
-  let words = ''
+function collectLastOutput({ stderr }: ChildProcess): () => string {
+  let output = ''
   stderr?.on('data', (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-LAST_WORDS)
+    output = (output + chunk.toString()).slice(-MAX_OUTPUT_CHARACTERS)
   })
-  return () => words
+  return () => output
 }
 
-const endedWith = (how: string | number | null, lastWords: string): Error =>
-  lastWords.includes(OUT_OF_MEMORY)
+const exitError = (codeOrSignal: string | number | null, lastOutput: string): Error =>
+  lastOutput.includes(OUT_OF_MEMORY_MESSAGE)
     ? new OutOfMemory(`the process exceeded its memory limit`)
-    : new Error(`the process ended with ${how}: ${lastWords.trim()}`)
+    : new Error(`the process ended with ${codeOrSignal}: ${lastOutput.trim()}`)
 
-function setKeepsRunning(child: ChildProcess, does: boolean): void {
+function setKeepsProcessAlive(child: ChildProcess, keepsAlive: boolean): void {
   for (const each of [child, child.channel, child.stderr instanceof Socket ? child.stderr : null])
-    does ? each?.ref() : each?.unref()
+    keepsAlive ? each?.ref() : each?.unref()
 }

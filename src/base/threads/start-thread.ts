@@ -3,21 +3,21 @@ import { GIVE_UP } from './channel.ts'
 import { codeFile } from './code-file.ts'
 import { type Memory, OutOfMemory, type Runner } from './runners.ts'
 
-/** A thread that does not receive a message within this time hangs. */
+/** A thread that does not react to a message within this time is terminated. */
 const REPLY_TIMEOUT_MS = 30_000
 
 /**
- * Starts `file` in a thread, where it must call openThreadChannel. `end` asks it to stop, and it
- * ends itself between two steps. Terminating a thread crashes the process if the thread is just
- * creating a zlib stream (docs/decisions/2026-11-22-ends-of-threads.md). So threads are for our own
- * work; untrusted files need a process (start-process.ts).
+ * Starts `file` in a thread, where it must call openThreadChannel. `end` asks the thread to stop,
+ * and it ends itself between two steps. Terminating a thread crashes the process if the thread is
+ * just creating a zlib stream (docs/decisions/2026-11-22-ends-of-threads.md). So threads are for
+ * our own work; untrusted files need a process (start-process.ts).
  */
 export function startThread(file: URL, { oldMb, youngMb }: Memory, replyTimeoutMs = REPLY_TIMEOUT_MS): Runner {
   const worker = new Worker(codeFile(file), {
     resourceLimits: { maxYoungGenerationSizeMb: youngMb, ...(oldMb && { maxOldGenerationSizeMb: oldMb }) },
   })
-  const { promise: broken, reject } = Promise.withResolvers<never>()
-  broken.catch(() => undefined)
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  failed.catch(() => undefined)
   worker.once('error', failure => reject(isOutOfMemory(failure) ? new OutOfMemory(failure.message) : failure))
   const exited = new Promise<void>(resolve => {
     worker.once('exit', code => {
@@ -29,7 +29,7 @@ export function startThread(file: URL, { oldMb, youngMb }: Memory, replyTimeoutM
     request: async message => {
       const reply = new Promise(resolve => worker.once('message', resolve))
       worker.postMessage(message)
-      return Promise.race([reply, broken])
+      return Promise.race([reply, failed])
     },
     end: async () => {
       worker.postMessage(GIVE_UP)
@@ -38,7 +38,7 @@ export function startThread(file: URL, { oldMb, youngMb }: Memory, replyTimeoutM
       clearTimeout(timer)
     },
     exited,
-    keepsRunning: does => (does ? worker.ref() : worker.unref()),
+    keepsRunning: keepsAlive => (keepsAlive ? worker.ref() : worker.unref()),
   }
 }
 

@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { run, startErrand } from '../../../tests/world/threads/errand-runners.ts'
 import { OutOfMemory, type Runner } from './runners.ts'
 
-function started(runner: Runner): Runner {
+function endAfterTest(runner: Runner): Runner {
   onTestFinished(runner.end)
   return runner
 }
@@ -18,46 +18,46 @@ describe.each([
   ['thread', startErrand.thread],
   ['process', startErrand.process],
 ] as const)('a %s', (_, start) => {
-  it('answers again and again, and is gone once it was ended', async () => {
-    const runner = started(start())
+  it('answers several requests, and rejects them once it was ended', async () => {
+    const runner = endAfterTest(start())
     for (let time = 0; time < 3; time++) expect(await run(runner, 'answer')).toEqual({ errand: 'answer' })
     await runner.end()
     await runner.exited
     await expect(run(runner, 'answer')).rejects.toThrow('ended with')
   })
 
-  it('that needs more memory than it may have fails by that, and nothing else does', { tags: ['U-02'] }, async () => {
-    await expect(run(started(start()), 'fill')).rejects.toThrow(OutOfMemory)
+  it('fails with OutOfMemory above its memory limit, without affecting this process', { tags: ['U-02'] }, async () => {
+    await expect(run(endAfterTest(start()), 'fill')).rejects.toThrow(OutOfMemory)
   })
 
-  it('that breaks reports the reason to its caller, then and later', async () => {
-    const runner = started(start())
+  it('rejects the current and all later requests with the reason of its failure', async () => {
+    const runner = endAfterTest(start())
     await expect(run(runner, 'break')).rejects.toThrow('broken on purpose')
     await expect(run(runner, 'answer')).rejects.toThrow('broken on purpose')
   })
 })
 
 it('a process that hangs is ended at once', { tags: ['U-02', 'V15.2.2'] }, async () => {
-  const runner = started(startErrand.process())
+  const runner = endAfterTest(startErrand.process())
   await run(runner, 'hang')
   await runner.end()
 })
 
-it('a thread that hangs is ended when it has not heard in time', async () => {
-  const runner = started(startErrand.thread(50))
+it('a thread that hangs is terminated after the timeout', async () => {
+  const runner = endAfterTest(startErrand.thread(50))
   await run(runner, 'hang')
   await runner.end()
 })
 
-it('a process knows nothing of our keys, passwords and addresses', { tags: ['U-02', 'V13.3.2'] }, async () => {
+it('a process does not receive our keys, passwords and addresses', { tags: ['U-02', 'V13.3.2'] }, async () => {
   process.env.APP_SECRET = 'a secret for this test alone'
   onTestFinished(() => void delete process.env.APP_SECRET)
-  const known = await run(started(startErrand.process()), 'environment')
-  expect(known).not.toContain('APP_SECRET')
-  expect(known).not.toContain('HOME')
+  const environment = await run(endAfterTest(startErrand.process()), 'environment')
+  expect(environment).not.toContain('APP_SECRET')
+  expect(environment).not.toContain('HOME')
 })
 
-it('a process that is killed leaves its code compiled for the next one', async () => {
+it('a process writes its compile cache before it is killed', async () => {
   const before = process.env.NODE_COMPILE_CACHE
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-compiled-'))
   onTestFinished(() => {
@@ -66,20 +66,20 @@ it('a process that is killed leaves its code compiled for the next one', async (
     else process.env.NODE_COMPILE_CACHE = before
   })
   process.env.NODE_COMPILE_CACHE = directory
-  const runner = started(startErrand.process())
+  const runner = endAfterTest(startErrand.process())
   await run(runner, 'answer')
   await runner.end()
   expect(readdirSync(directory, { recursive: true }).length).toBeGreaterThan(1)
 })
 
-it('a process stays when the whole group is told to stop, and ends with its parent', async () => {
+it('a process ignores stop signals to its process group, and ends with its parent', async () => {
   const errand = fileURLToPath(new URL('../../../tests/world/threads/errand-process.ts', import.meta.url))
   const child = fork(errand, { serialization: 'advanced', execArgv: [] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const answer = async () => {
-    const answered = once(child, 'message')
+    const message = once(child, 'message')
     child.send({ errand: 'answer' })
-    return (await answered)[0]
+    return (await message)[0]
   }
   await answer()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) child.kill(signal)

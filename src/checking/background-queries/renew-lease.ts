@@ -34,7 +34,7 @@ export function renewLease(
 ): RenewedLease {
   const renewal = autoRenewLease(db, table, lease, {
     everyMs: Math.min(everyMs, lease.ms / 3),
-    failed: err => log.error({ err }, 'the lease of background queries lease of background queries'),
+    failed: err => log.error({ err }, 'could not renew the lease of background queries'),
   })
   const stopSignal = AbortSignal.any([stopping, renewal.lost])
   // Every pausing lane listens to it.

@@ -82,7 +82,7 @@ export function createCheckPlaces(
     } finally {
       heldSlots.delete(slot)
       // If the database is unavailable, the lease expires.
-      await releaseCheckPlace(db, slot).catch(err => log.warn({ err }, 'could not free the slot of a single check could not be released'))
+      await releaseCheckPlace(db, slot).catch(err => log.warn({ err }, 'could not release the slot of a single check'))
     }
   }
   const renew = async () => {

@@ -28,7 +28,7 @@ export function watchedGauges({ db, clock }: Source): GaugeOf[] {
     },
     {
       name: 'oldest_watched_seconds',
-      help: 'How long the worst not queried is overdue; 0 = none',
+      help: 'How long the most overdue partner that was not queried is overdue; 0 = none',
       read: async () => {
         const overdue = await read()
         return overdue === null ? [] : [{ value: overdue.oldestSeconds }]
@@ -53,7 +53,7 @@ export function packageGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'packages_waiting',
-      help: 'Packages for auditors not created yet made',
+      help: 'Packages for auditors that are not created yet',
       read: async () => [{ value: (await read()).waiting }],
     },
     {

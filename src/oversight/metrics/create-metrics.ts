@@ -90,7 +90,7 @@ export function createMetrics({ database, clock, log, ...options }: MetricSource
 }
 
 const laneGauges = (maxLanes: number, busy: () => number): GaugeOf[] => [
-  { name: 'lanes', help: 'Maximum of lanes of this process works on', read: () => [{ value: maxLanes }] },
+  { name: 'lanes', help: 'Maximum of lanes of this process', read: () => [{ value: maxLanes }] },
   { name: 'lanes_busy', help: 'Lanes of this process that are busy', read: () => [{ value: busy() }] },
 ]
 

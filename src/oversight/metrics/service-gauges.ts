@@ -23,7 +23,7 @@ export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | '
   },
   {
     name: 'breaker_open',
-    help: '1 = queries about this state are rejected by the service’s breakers stop queries about this state',
+    help: '1 = the service’s breakers stop queries about this state',
     labels: ['service', 'state'],
     read: () =>
       AUTHORITY_IDS.flatMap(service =>
@@ -60,7 +60,7 @@ export function dayBudgetGauges({ db, clock }: Source): GaugeOf[] {
     },
     {
       name: 'day_budget_used_up',
-      help: 'UIDs whose two queries of an not are used up today for an account',
+      help: 'UIDs whose two queries of an account are used up today',
       read: async () => [{ value: (await read()).usedUp }],
     },
   ]

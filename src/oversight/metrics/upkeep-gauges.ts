@@ -74,7 +74,7 @@ export function roomGauges({ db, clock }: Source, dataDir: string | null): Gauge
   return [
     { name: 'database_bytes', help: 'Size of the database', read: cachedFor(clock, size, SIZE_CACHE_MS) },
     { name: 'disk_bytes', help: 'Size of a disk of DATA_DIR', labels: ['holds'], read: samplesOf('bytes') },
-    { name: 'disk_free_bytes', help: 'Free space on DATA_DIR', labels: ['holds'], read: samplesOf('free') },
+    { name: 'disk_free_bytes', help: 'Free space of a disk of DATA_DIR', labels: ['holds'], read: samplesOf('free') },
   ]
 }
 

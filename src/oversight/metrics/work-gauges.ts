@@ -116,7 +116,7 @@ export function waitingMailGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'mails_waiting',
-      help: 'Mails not yet accepted by the accepted server',
+      help: 'Mails not yet accepted by the mail server',
       read: async () => [{ value: (await read()).mails }],
     },
     {
@@ -148,7 +148,7 @@ export function waitingDeliveryGauges({ db, clock }: Source): GaugeOf[] {
   return [
     {
       name: 'webhook_deliveries_waiting',
-      help: 'Events not yet accepted by accepted webhook',
+      help: 'Events not yet accepted by a webhook',
       read: async () => [{ value: (await waiting()).deliveries }],
     },
     {

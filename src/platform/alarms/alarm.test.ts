@@ -2,23 +2,30 @@ import { expect, it, vi } from 'vitest'
 import { createAlarm } from './alarm.ts'
 import { watchDisk } from './self-checks.ts'
 
-const listening = () => ({ error: vi.fn(), warn: vi.fn() })
+const fakeLog = () => ({ error: vi.fn(), warn: vi.fn() })
 
-it('is logged once when a trouble begins and once when it is over, each time again', { tags: ['R-44'] }, () => {
-  const log = listening()
+it('an alarm is logged once when a problem begins and once when it ends, for each occurrence', {
+  tags: ['R-44'],
+}, () => {
+  const log = fakeLog()
   const alarm = createAlarm(log, 'disk')
   const trouble = { facts: { freePercent: 3 }, message: 'nearly full' }
-  for (const found of [null, trouble, trouble, null, null, trouble]) alarm(found)
-  const told = [{ freePercent: 3, alarm: 'disk' }, 'nearly full']
-  expect(log.error.mock.calls).toEqual([told, told])
+  for (const result of [null, trouble, trouble, null, null, trouble]) alarm(result)
+  const logged = [{ freePercent: 3, alarm: 'disk' }, 'nearly full']
+  expect(log.error.mock.calls).toEqual([logged, logged])
   expect(log.warn.mock.calls).toEqual([[{ freePercent: 3, alarm: 'disk', isOver: true }, 'over: nearly full']])
 })
 
-it('is logged again when it comes to concern another company too, and over is what was logged last', () => {
-  const log = listening()
+it('an alarm is logged again when it affects another company, and its end repeats the last logged message', () => {
+  const log = fakeLog()
   const alarm = createAlarm(log, 'standstill')
-  const trouble = (...whom: number[]) => ({ facts: { companies: whom }, message: whom.join(), affectedIds: whom })
-  for (const found of [trouble(1), trouble(1, 2), trouble(2), trouble(2), trouble(1, 2), trouble(1), null]) alarm(found)
+  const trouble = (...companyIds: number[]) => ({
+    facts: { companies: companyIds },
+    message: companyIds.join(),
+    affectedIds: companyIds,
+  })
+  for (const result of [trouble(1), trouble(1, 2), trouble(2), trouble(2), trouble(1, 2), trouble(1), null])
+    alarm(result)
   expect(log.error.mock.calls.map(([, message]) => message)).toEqual(['1', '1,2', '1,2'])
   expect(log.warn.mock.calls).toEqual([[{ companies: [1, 2], alarm: 'standstill', isOver: true }, 'over: 1,2']])
 })
@@ -26,8 +33,8 @@ it('is logged again when it comes to concern another company too, and over is wh
 it.each([
   ['9.9 % free', { blocks: 1_000, bavail: 99 }, 9],
   ['full', { blocks: 1_000, bavail: 0 }, 0],
-])('a disk that is %s alarms', { tags: ['R-44'] }, async (_what, space, freePercent) => {
-  const log = listening()
+])('a disk that is %s raises an alarm', { tags: ['R-44'] }, async (_what, space, freePercent) => {
+  const log = fakeLog()
   await watchDisk('/data', createAlarm(log, 'disk'), async () => space)()
   expect(log.error.mock.calls).toEqual([
     [{ alarm: 'disk', directory: '/data', freePercent }, expect.stringContaining('nearly full')],
@@ -35,17 +42,17 @@ it.each([
 })
 
 it.each([
-  ['a tenth free', { blocks: 1_000, bavail: 100 }],
+  ['10 % free', { blocks: 1_000, bavail: 100 }],
   ['of unknown size', { blocks: 0, bavail: 0 }],
-])('a disk that is %s does not', async (_what, space) => {
-  const log = listening()
+])('a disk that is %s raises no alarm', async (_what, space) => {
+  const log = fakeLog()
   await watchDisk('/data', createAlarm(log, 'disk'), async () => space)()
   expect(log.error).not.toHaveBeenCalled()
 })
 
-it('looks at a real disk, and says so where there is none', async () => {
-  const seen = vi.fn()
-  await watchDisk('.', seen)()
-  expect(seen).toHaveBeenCalledTimes(1)
-  await expect(watchDisk('/nowhere/at/all', seen)()).rejects.toThrow('ENOENT')
+it('reads the space of a real disk, and rejects for a missing folder', async () => {
+  const alarm = vi.fn()
+  await watchDisk('.', alarm)()
+  expect(alarm).toHaveBeenCalledTimes(1)
+  await expect(watchDisk('/nowhere/at/all', alarm)()).rejects.toThrow('ENOENT')
 })

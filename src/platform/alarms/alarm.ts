@@ -30,12 +30,12 @@ export type AlarmLog = Pick<Log, 'error' | 'warn'>
  */
 export type Trouble = { facts: object; message: string; affectedIds?: readonly number[] }
 
-/** Logs a problem that does not pass by itself, each time it is found. */
+/** Logs a problem that does not end by itself, each time it is detected. */
 export const raise = (log: AlarmLog, name: AlarmName, { facts, message }: Trouble): void =>
   log.error({ ...facts, alarm: name }, message)
 
-/** Receives the result of each check; null = all is well. */
-export type Alarm = (trouble: Trouble | null) => void
+/** Receives the result of each check; null = no problem. */
+export type Alarm = (problem: Trouble | null) => void
 
 /**
  * Returns a named alarm. It logs one line of level error with the field `alarm` when a problem
@@ -45,18 +45,18 @@ export type Alarm = (trouble: Trouble | null) => void
 export function createAlarm(log: AlarmLog, name: AlarmName): Alarm {
   let reported: Trouble | null = null
   let last: Trouble | null = null
-  return trouble => {
-    if (trouble !== null && (last === null || concernsMore(trouble, last))) {
-      raise(log, name, trouble)
-      reported = trouble
+  return problem => {
+    if (problem !== null && (last === null || affectsMore(problem, last))) {
+      raise(log, name, problem)
+      reported = problem
     }
-    if (trouble === null && reported !== null) {
+    if (problem === null && reported !== null) {
       log.warn({ ...reported.facts, alarm: name, isOver: true }, `over: ${reported.message}`)
       reported = null
     }
-    last = trouble
+    last = problem
   }
 }
 
-const concernsMore = ({ affectedIds = [] }: Trouble, { affectedIds: before = [] }: Trouble): boolean =>
-  affectedIds.some(one => !before.includes(one))
+const affectsMore = ({ affectedIds = [] }: Trouble, { affectedIds: before = [] }: Trouble): boolean =>
+  affectedIds.some(id => !before.includes(id))

@@ -11,24 +11,25 @@ const MAX_NAMES = 20_000
  */
 export async function newestBackupAt(pattern: string): Promise<Date | null> {
   const folder = dirname(pattern)
-  const isMeant = matching(basename(pattern))
+  const isMatch = matcherOf(basename(pattern))
   let newest = 0
   let names = 0
   for await (const { name } of await opendir(folder)) {
     if (++names > MAX_NAMES) throw new Error(`${folder} holds more than ${MAX_NAMES} files`)
-    if (isMeant(name)) newest = Math.max(newest, await writtenAt(join(folder, name)))
+    if (isMatch(name)) newest = Math.max(newest, await writtenAt(join(folder, name)))
   }
   return newest === 0 ? null : new Date(newest)
 }
 
-const matching = (pattern: string): ((name: string) => boolean) => {
+const matcherOf = (pattern: string): ((name: string) => boolean) => {
   const [before = '', after] = pattern.split('*')
   if (after === undefined) return name => name === pattern
   return name => name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after)
 }
 
 /**
- * Milliseconds since 1970. 0 = not a file, gone by now, or empty like a dump that failed at once.
+ * Returns when a file was written, in milliseconds since 1970. 0 = not a file, deleted by now, or
+ * empty like a dump that failed at once.
  */
 const writtenAt = (path: string): Promise<number> =>
   stat(path).then(

@@ -10,9 +10,11 @@ export type Disk = { holds: 'data' | 'database'; directory: string }
  */
 export async function disksOf(dataDir: string): Promise<Disk[]> {
   const { cluster } = placesIn(dataDir)
-  const [own, its] = await Promise.all([stat(dataDir), stat(cluster).catch(() => null)])
+  const [dataStats, clusterStats] = await Promise.all([stat(dataDir), stat(cluster).catch(() => null)])
   const disks: Disk[] = [{ holds: 'data', directory: dataDir }]
-  return its === null || its.dev === own.dev ? disks : [...disks, { holds: 'database', directory: cluster }]
+  return clusterStats === null || clusterStats.dev === dataStats.dev
+    ? disks
+    : [...disks, { holds: 'database', directory: cluster }]
 }
 
 /**

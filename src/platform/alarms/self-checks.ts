@@ -5,7 +5,7 @@ import type { Alarm, Trouble } from './alarm.ts'
 import { newestBackupAt } from './backup-files.ts'
 import { type Disk, disksOf } from './disk-space.ts'
 
-const LEAST_FREE_SHARE = 0.1
+const MIN_FREE_FRACTION = 0.1
 
 type Space = { blocks: number; bavail: number }
 
@@ -21,7 +21,7 @@ export const watchDisk =
     const free = blocks === 0 ? 1 : bavail / blocks
     const percent = Math.floor(free * 100)
     alarm(
-      free >= LEAST_FREE_SHARE
+      free >= MIN_FREE_FRACTION
         ? null
         : {
             facts: { directory, freePercent: percent },
@@ -41,36 +41,41 @@ export const watchDisks =
   }
 
 const HOUR_MS = 3_600_000
-const EVERYBODY = 0
+const ALL_COMPANIES = 0
 
 /**
- * What counts as a backup: logged exports, and the files that match `backupFiles`; and the maximum
- * age of the newest, in hours.
+ * The settings of the backup check: the maximum age of the newest backup in hours, and a pattern of
+ * files that count as backups, besides logged exports.
  */
-type Backups = { backupEveryHours: number | null; backupFiles: string | null }
+type BackupSettings = { backupEveryHours: number | null; backupFiles: string | null }
 
 /**
  * Returns a function that checks the age of the newest backup (R-44); `backupEveryHours` null = no
  * check. Failed exports are not logged, so they raise the alarm too, and so do unreadable files.
  */
 export const watchLastBackup =
-  (db: Database, { backupEveryHours, backupFiles }: Backups, alarm: Alarm, now: () => Date): (() => Promise<void>) =>
+  (
+    db: Database,
+    { backupEveryHours, backupFiles }: BackupSettings,
+    alarm: Alarm,
+    now: () => Date,
+  ): (() => Promise<void>) =>
   async () => {
     if (backupEveryHours === null) return
-    const exported = await lastExportAt(db)
+    const exportedAt = await lastExportAt(db)
     const newestFileAt = backupFiles === null ? null : await newestBackupAt(backupFiles).catch(() => null)
-    const isYoung = [exported, newestFileAt].some(
+    const isRecent = [exportedAt, newestFileAt].some(
       at => at && now().getTime() - at.getTime() <= backupEveryHours * HOUR_MS,
     )
-    alarm(isYoung ? null : describeOldBackup(exported, { backupEveryHours, backupFiles }, newestFileAt))
+    alarm(isRecent ? null : describeOldBackup(exportedAt, { backupEveryHours, backupFiles }, newestFileAt))
   }
 
 function describeOldBackup(
-  exported: Date | null,
-  { backupEveryHours, backupFiles }: Backups,
+  exportedAt: Date | null,
+  { backupEveryHours, backupFiles }: BackupSettings,
   newestFileAt: Date | null,
 ): Trouble {
-  const [last, newest] = [exported, newestFileAt].map(at => at?.toISOString() ?? 'never')
+  const [last, newest] = [exportedAt, newestFileAt].map(at => at?.toISOString() ?? 'never')
   const files = backupFiles === null ? {} : { backupFiles, newest }
   const fileNote = backupFiles === null ? '' : `, the newest of ${backupFiles} of ${newest}`
   return {
@@ -84,9 +89,9 @@ export async function lastExportAt(db: Database): Promise<Date | null> {
   const last = await db
     .selectFrom('audit_log')
     .select('at')
-    // The company of export.ts's lines. It allows the index (company_id, id); by action only, the
-    // search is slow.
-    .where('company_id', '=', EVERYBODY)
+    // The company of export.ts's lines, for the index (company_id, id); by action only, the search
+    // is slow.
+    .where('company_id', '=', ALL_COMPANIES)
     .where('action', '=', 'backup.export')
     .orderBy('id', 'desc')
     .limit(1)
@@ -101,7 +106,7 @@ type TimeSource = {
   disputes: () => readonly { service: string; serverTime: Date }[]
 }
 
-/** Returns what is wrong with the time that this process uses, or null (docs/rules.md#clocks). */
+/** Returns the problem of the time that this process uses, or null (docs/rules.md#clocks). */
 export function clockTrouble({ doubt, aheadSeconds, disputes }: TimeSource): Trouble | null {
   const reason = doubt()
   return reason === null ? null : TROUBLES[reason](aheadSeconds() ?? 0, disputes())
@@ -109,25 +114,25 @@ export function clockTrouble({ doubt, aheadSeconds, disputes }: TimeSource): Tro
 
 type ClockTrouble = (ahead: number, disputes: readonly { service: string; serverTime: Date }[]) => Trouble
 
-const SO = 'this process sends no queries and removes nothing until then'
+const CONSEQUENCE = 'this process sends no queries and removes nothing until then'
 
 const TROUBLES: Record<ClockDoubt, ClockTrouble> = {
   unknown: () => ({
     facts: { doubt: 'unknown' },
-    message: `the database’s time is not known: ${SO}; it is measured again as soon as the database answers`,
+    message: `the database’s time is not known: ${CONSEQUENCE}; it is measured again as soon as the database answers`,
   }),
   off: ahead => ({
     facts: { doubt: 'off', aheadSeconds: Math.round(ahead) },
-    message: `this machine’s clock is ${Math.abs(Math.round(ahead))} s ${ahead > 0 ? 'ahead of' : 'behind'} the database’s: set it (NTP); ${SO}`,
+    message: `this machine’s clock is ${Math.abs(Math.round(ahead))} s ${ahead > 0 ? 'ahead of' : 'behind'} the database’s: set it (NTP); ${CONSEQUENCE}`,
   }),
   disputed: (_ahead, disputes) => ({
     facts: { doubt: 'disputed', disputes },
-    message: `${disputes.map(({ service, serverTime }) => `${service} says ${serverTime.toISOString()}`).join(', ')}, more than an hour from our time: set the clock of the database’s machine (NTP); ${SO}, and checks again every minute`,
+    message: `${disputes.map(({ service, serverTime }) => `${service} says ${serverTime.toISOString()}`).join(', ')}, more than an hour from our time: set the clock of the database’s machine (NTP); ${CONSEQUENCE}, and it is checked again every minute`,
   }),
 }
 
 /** Returns a function that checks whether the time is reliable (R-22). */
 export const watchClock =
-  (doubted: TimeSource, alarm: Alarm): (() => Promise<void>) =>
+  (timeSource: TimeSource, alarm: Alarm): (() => Promise<void>) =>
   async () =>
-    alarm(clockTrouble(doubted))
+    alarm(clockTrouble(timeSource))

@@ -3,7 +3,7 @@ import type { ActionsOf } from './action-rules.ts'
 
 /**
  * The audit log's own texts: its actions and those of the commands of start/, fields that several
- * owners share, and the words around lines. Each owner has the rest in its audit-texts.ts.
+ * owners share, and headings. Each owner has its own texts in its audit-texts.ts.
  */
 export const texts = defineTexts('audit-log', {
   'download.audit-log': { de: 'Protokoll exportiert', en: 'Audit log exported' },

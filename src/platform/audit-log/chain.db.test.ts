@@ -13,7 +13,7 @@ const write = ({ db }: OpenDatabase, name: string) =>
       record(trx, null, 'company.change', { name, companyId: 7 }, { name: 'Alt' }, { name: 'Neu "ß" 🧾' }),
     )
 
-async function world(lines: number) {
+async function createLog(lines: number) {
   const database = await freshDatabase()
   for (let line = 1; line <= lines; line += 1) await write(database, `company/${line}`)
   const { rows } = await sql<{ id: number }>`select id::float8 as id from audit_log order by id`.execute(database.db)
@@ -21,22 +21,26 @@ async function world(lines: number) {
 }
 
 /** Runs statements as the database's owner, with the triggers that forbid changes switched off. */
-async function asOwner({ runScripts }: OpenDatabase, ...statements: string[]): Promise<void> {
-  const each = (what: 'disable' | 'enable') =>
+async function runAsOwner({ runScripts }: OpenDatabase, ...statements: string[]): Promise<void> {
+  const triggerStatements = (what: 'disable' | 'enable') =>
     ['audit_log', 'audit_chain'].map(table => `alter table ${table} ${what} trigger all;`)
   await runScripts(({ run }) =>
-    run([...each('disable'), ...statements.map(text => `${text};`), ...each('enable')].join('\n')),
+    run(
+      [...triggerStatements('disable'), ...statements.map(text => `${text};`), ...triggerStatements('enable')].join(
+        '\n',
+      ),
+    ),
   )
 }
 
-const misfit = async ({ db }: OpenDatabase, ...noted: (RecordedHead | null)[]) =>
-  (await verifyChain(db, { recordedHeads: noted.filter(head => head !== null) })).misfit
+const readMisfit = async ({ db }: OpenDatabase, ...recordedHead: (RecordedHead | null)[]) =>
+  (await verifyChain(db, { recordedHeads: recordedHead.filter(head => head !== null) })).misfit
 
 describe('the audit log’s chain', () => {
-  it('holds every line in the order of the commits, several of one transaction too, and none of what failed', {
+  it('contains every line in commit order, also several of one transaction, and none of a failed one', {
     tags: ['V11.4.3'],
   }, async () => {
-    const { database, db } = await world(3)
+    const { database, db } = await createLog(3)
     await db.transaction().execute(async trx => {
       for (const name of ['a', 'b']) await record(trx, null, 'company.change', { name, companyId: 0 }, null, null)
     })
@@ -47,13 +51,13 @@ describe('the audit log’s chain', () => {
     await expect(failed).rejects.toThrow('the change failed')
     // Long transactions with early lines do not block others.
     await Promise.all(Array.from({ length: 20 }, (_, number) => write(database, `company/${number}`)))
-    const found = await verifyChain(db)
-    expect(found).toEqual({ lines: 25, head: await chainHead(db), misfit: null })
-    expect(found.head).toEqual({ position: 25, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const finding = await verifyChain(db)
+    expect(finding).toEqual({ lines: 25, head: await chainHead(db), misfit: null })
+    expect(finding.head).toEqual({ position: 25, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  it('is the same for any time zone and date or number format of a session', async () => {
-    const { db } = await world(2)
+  it('does not depend on a session’s time zone and its formats of dates and numbers', async () => {
+    const { db } = await createLog(2)
     const settings = ["timezone to 'Asia/Kathmandu'", "datestyle to 'German'", "extra_float_digits to '-15'"]
     await db.transaction().execute(async trx => {
       for (const setting of settings) await sql.raw(`set local ${setting}`).execute(trx)
@@ -70,67 +74,67 @@ describe('the audit log’s chain', () => {
       (id: number) => `update audit_log set at = at - interval '1 microsecond' where id = ${id}`,
       'is not',
     ],
-    ['given to somebody', (id: number) => `update audit_log set user_id = 5 where id = ${id}`, 'was changed'],
-    ['taken away', (id: number) => `delete from audit_log where id = ${id}`, 'is missing'],
-  ])('names the first line that was %s', { tags: ['G-02'] }, async (_what, statement, words) => {
-    const { database, ids } = await world(5)
+    ['assigned to another user', (id: number) => `update audit_log set user_id = 5 where id = ${id}`, 'was changed'],
+    ['deleted', (id: number) => `delete from audit_log where id = ${id}`, 'is missing'],
+  ])('reports the first line that was %s', { tags: ['G-02'] }, async (_what, statement, problem) => {
+    const { database, ids } = await createLog(5)
     const [, second = 0, , fourth = 0] = ids
-    await asOwner(database, statement(fourth), statement(second))
-    expect(await misfit(database)).toContain(`line ${second} (position 2) ${words}`)
+    await runAsOwner(database, statement(fourth), statement(second))
+    expect(await readMisfit(database)).toContain(`line ${second} (position 2) ${problem}`)
   })
 
-  it('names what was put in, and what was taken out of both tables', async () => {
-    const { database, ids } = await world(3)
-    await asOwner(database, `insert into audit_log (action, object) values ('user.add', 'user/1')`)
-    expect(await misfit(database)).toBe(`line ${(ids[2] ?? 0) + 1} is not in the chain`)
+  it('reports inserted lines, and lines deleted from both tables', async () => {
+    const { database, ids } = await createLog(3)
+    await runAsOwner(database, `insert into audit_log (action, object) values ('user.add', 'user/1')`)
+    expect(await readMisfit(database)).toBe(`line ${(ids[2] ?? 0) + 1} is not in the chain`)
     const [, second = 0] = ids
-    await asOwner(
+    await runAsOwner(
       database,
       `delete from audit_log where id = ${second}`,
       `delete from audit_chain where line_id = ${second}`,
     )
-    expect(await misfit(database)).toBe('position 2 of the chain is missing')
+    expect(await readMisfit(database)).toBe('position 2 of the chain is missing')
   })
 
-  it('cut off at its end or recomputed fits in itself, and not the head that was noted elsewhere', {
+  it('is consistent after it was truncated or recomputed, but does not match a head recorded elsewhere', {
     tags: ['G-02', 'V16.4.2'],
   }, async () => {
-    const { database, db, ids } = await world(4)
-    const noted = await chainHead(db)
+    const { database, db, ids } = await createLog(4)
+    const recordedHead = await chainHead(db)
     await write(database, 'company/5')
-    expect(await misfit(database, noted)).toBeNull()
+    expect(await readMisfit(database, recordedHead)).toBeNull()
     const [, , third = 0] = ids
-    await asOwner(
+    await runAsOwner(
       database,
       `delete from audit_chain where line_id >= ${third}`,
       `delete from audit_log where id >= ${third}`,
     )
-    expect(await misfit(database)).toBeNull()
-    expect(await misfit(database, noted)).toBe('the log ends at position 2, before the noted position 4')
-    expect(await misfit(database, { position: 3, hash: null })).toBe(
+    expect(await readMisfit(database)).toBeNull()
+    expect(await readMisfit(database, recordedHead)).toBe('the log ends at position 2, before the noted position 4')
+    expect(await readMisfit(database, { position: 3, hash: null })).toBe(
       'the log ends at position 2, before the noted position 3',
     )
     for (const name of ['one', 'two']) await write(database, name)
-    expect(await misfit(database)).toBeNull()
-    expect(await misfit(database, noted)).toContain('(position 4) does not match the noted hash')
+    expect(await readMisfit(database)).toBeNull()
+    expect(await readMisfit(database, recordedHead)).toContain('(position 4) does not match the noted hash')
     // One head was noted before the loss and one after it; in either order both are checked.
-    const both = [noted, await chainHead(db)]
-    for (const heads of [both, both.toReversed()])
-      expect(await misfit(database, ...heads)).toContain('(position 4) does not match the noted hash')
-    expect(await misfit(database, { position: 4, hash: null })).toBeNull()
+    const bothHeads = [recordedHead, await chainHead(db)]
+    for (const heads of [bothHeads, bothHeads.toReversed()])
+      expect(await readMisfit(database, ...heads)).toContain('(position 4) does not match the noted hash')
+    expect(await readMisfit(database, { position: 4, hash: null })).toBeNull()
   })
 
   it.each(['update audit_chain set hash = hash', 'delete from audit_chain', 'truncate audit_chain'])(
-    'refuses %s to everybody who may not switch triggers off',
+    'rejects %s for every user who cannot disable triggers',
     async statement => {
-      const { db } = await world(1)
+      const { db } = await createLog(1)
       await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only')
     },
   )
 
-  it('takes in the lines of before it', async () => {
-    const { database, db } = await world(2)
-    await asOwner(database)
+  it('includes the lines written before the chain existed', async () => {
+    const { database, db } = await createLog(2)
+    await runAsOwner(database)
     const chain = (await readMigrations()).find(({ name }) => name.includes('audit-chain'))
     await database.runScripts(({ run }) =>
       run(`drop trigger audit_log_chained on audit_log; drop table audit_chain; drop function chain_audit_line();

@@ -26,8 +26,8 @@ export async function chainHead(reader: Reader): Promise<ChainHead | null> {
 const LINES_PER_STATEMENT = 1_000
 
 /**
- * The result of a verification: the number of valid `lines` up to `head`, and the first misfit in
- * words.
+ * The result of a verification: the number of valid `lines` up to `head`, and a sentence about the
+ * first misfit.
  */
 export type ChainFinding = { lines: number; head: ChainHead | null; misfit: string | null }
 
@@ -36,8 +36,8 @@ type Link = { position: number; lineId: number; hash: string; text: string | nul
 /**
  * Verifies every line of the audit log, a thousand at a time, with hashes computed here, and
  * returns the first misfit. The chain must contain each head in `recordedHeads`; this reveals a
- * chain that was recomputed or truncated, even if it was continued. `after`: verifies only what
- * follows that head, which the chain must contain.
+ * chain that was recomputed or truncated, even if it was continued. `after`: a head that the chain
+ * must contain; only the lines after it are verified.
  */
 export async function verifyChain(
   reader: Reader,
@@ -64,7 +64,8 @@ export async function verifyChain(
 }
 
 /**
- * Hashes by position. A log that was truncated and continued may have two recorded hashes there.
+ * Returns the recorded hashes by position. A log that was truncated and continued may have two
+ * hashes at a position.
  */
 function hashesOf(recordedHeads: readonly RecordedHead[]): ReadonlyMap<number, readonly string[]> {
   const hashes = new Map<number, string[]>()
@@ -75,21 +76,21 @@ function hashesOf(recordedHeads: readonly RecordedHead[]): ReadonlyMap<number, r
 
 function misfitOf(
   link: Link,
-  before: ChainHead | null,
+  previous: ChainHead | null,
   recordedHashes: ReadonlyMap<number, readonly string[]>,
 ): string | null {
-  const position = (before?.position ?? 0) + 1
+  const position = (previous?.position ?? 0) + 1
   if (link.position !== position) return `position ${position} of the chain is missing`
   const label = `line ${link.lineId} (position ${position})`
   if (link.text === null) return `${label} is missing`
-  if (hashOf(before, link.text) !== link.hash) return `${label} was changed`
+  if (hashOf(previous, link.text) !== link.hash) return `${label} was changed`
   if (recordedHashes.get(position)?.some(hash => hash !== link.hash)) return `${label} does not match the noted hash`
   return null
 }
 
-const hashOf = (before: ChainHead | null, text: string): string =>
+const hashOf = (previous: ChainHead | null, text: string): string =>
   createHash('sha256')
-    .update(Buffer.from(before?.hash ?? '', 'hex'))
+    .update(Buffer.from(previous?.hash ?? '', 'hex'))
     .update(text)
     .digest('hex')
 
@@ -101,7 +102,7 @@ async function misfitAtEnd(
   const end = head?.position ?? 0
   const last = recordedHeads.reduce((highest, { position }) => Math.max(highest, position), 0)
   if (last > end) return `the log ends at position ${end}, before the noted position ${last}`
-  const stranger = await reader
+  const unchainedLine = await reader
     .selectFrom('audit_log')
     .leftJoin('audit_chain', 'audit_chain.line_id', 'audit_log.id')
     .select('audit_log.id')
@@ -109,7 +110,7 @@ async function misfitAtEnd(
     .orderBy('audit_log.id')
     .limit(1)
     .executeTakeFirst()
-  return stranger ? `line ${stranger.id} is not in the chain` : null
+  return unchainedLine ? `line ${unchainedLine.id} is not in the chain` : null
 }
 
 // Builds the text as audit_line_text (migration 0017) does, but independently: an attacker who

@@ -5,7 +5,7 @@ import { changesOf, formatAction, formatActor, formatChange, formatObject } from
 
 const german = translate(AUDIT_WORDS.texts, 'de')
 const english = translate(AUDIT_WORDS.texts, 'en')
-const told = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
+const linesOf = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
   changesOf(german, { before, after }).map(formatChange)
 
 it.each([
@@ -22,9 +22,9 @@ it.each([
   [null, { reason: 'totp used allready' }, ['Grund: Code bereits verwendet']],
   [null, { AT: 'vies', unheard: { of: 1 } }, ['AT: vies', 'unheard: {"of":1}']],
   [null, null, []],
-])('tells %j → %j in lines that can be read', (before, after, lines) => expect(told(before, after)).toEqual(lines))
+])('formats %j → %j as readable lines', (before, after, lines) => expect(linesOf(before, after)).toEqual(lines))
 
-it('says what, on what, and who, in both languages', () => {
+it('formats action, object and actor in both languages', () => {
   expect([formatAction(german, 'setting.change'), formatAction(english, 'setting.change')]).toEqual([
     'Einstellung geändert',
     'Setting changed',

@@ -5,7 +5,7 @@ import type { texts } from './audit-log-texts.ts'
 import type { AuditLine } from './wire.ts'
 
 type Key = AuditAction | TextKey<typeof texts>
-type Words = Translator<Texts<Key>>
+type Translate = Translator<Texts<Key>>
 
 /**
  * The texts of all owners (definitions/audit-rules.ts); the actions in the order of the screen's
@@ -15,22 +15,22 @@ export type AuditWords = { actions: readonly AuditAction[]; texts: Texts<Key> }
 
 type Fields = Record<string, unknown> | null
 
-// Lines of older or newer releases stay readable: an unknown word is shown unchanged. i18next
+// Lines of older or newer releases stay readable: an unknown name is shown unchanged. i18next
 // returns an unknown key, and the built pages have no list of keys to check.
-function translateOr(t: Words, key: string, otherwise: string, values: Record<string, string> = {}): string {
+function translateOr(t: Translate, key: string, fallback: string, values: Record<string, string> = {}): string {
   const text = t(key as Key, values)
-  return text === key ? otherwise : text
+  return text === key ? fallback : text
 }
 
-/** Returns the action in words, or unchanged if it is unknown. */
-export const formatAction = (t: Words, action: string): string => t(action as Key)
+/** Returns the text of an action; an unknown action is returned unchanged. */
+export const formatAction = (t: Translate, action: string): string => t(action as Key)
 
 /** Returns who acted: a person, a caller without a session, or the product itself. */
-export const formatActor = (t: Words, { user, address }: Pick<AuditLine, 'user' | 'address'>): string =>
+export const formatActor = (t: Translate, { user, address }: Pick<AuditLine, 'user' | 'address'>): string =>
   user?.name ?? t(address === '' ? 'product' : 'outside')
 
-/** Returns the object of a line: a user or company by name, the whole installation by its word. */
-export function formatObject(t: Words, { object, objectName }: Pick<AuditLine, 'object' | 'objectName'>): string {
+/** Returns the object of a line: a user or company by name, others by kind and id. */
+export function formatObject(t: Translate, { object, objectName }: Pick<AuditLine, 'object' | 'objectName'>): string {
   if (objectName !== '') return objectName
   if (object === 'installation') return t('installation')
   const [, kind = object, id = ''] = /^([\w-]+)(?:\/(.*))?$/s.exec(object) ?? []
@@ -44,8 +44,8 @@ const SECRET_CHANGED = 'changed'
 
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
-/** Returns the changed fields in words; null = this side has nothing to show. */
-export function changesOf(t: Words, { before, after }: Pick<AuditLine, 'before' | 'after'>): FieldChange[] {
+/** Returns the texts of the changed fields; null = this side has nothing to show. */
+export function changesOf(t: Translate, { before, after }: Pick<AuditLine, 'before' | 'after'>): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map(name => ({
     field: translateOr(t, `field ${name}`, name),
@@ -55,11 +55,11 @@ export function changesOf(t: Words, { before, after }: Pick<AuditLine, 'before' 
   }))
 }
 
-const sideOf = (t: Words, fields: Fields, name: string): string | null =>
+const sideOf = (t: Translate, fields: Fields, name: string): string | null =>
   fields && name in fields ? formatValue(t, name, fields[name]) : null
 
-// Fields whose values are codes of ours.
-const WORDED: Record<string, string> = {
+// Fields whose values are our codes, and the prefix of their texts.
+const TEXT_PREFIXES: Record<string, string> = {
   role: 'role',
   status: 'status',
   state: 'state',
@@ -71,7 +71,7 @@ const WORDED: Record<string, string> = {
   fallbackApi: 'service',
 }
 
-function formatValue(t: Words, name: string, value: unknown): string {
+function formatValue(t: Translate, name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('none')
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (value === SECRET_CHANGED) return t('secretChanged')
@@ -79,9 +79,9 @@ function formatValue(t: Words, name: string, value: unknown): string {
   const text = String(value)
   if (name === 'action') return formatAction(t, text)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').reverse().join('.')
-  return translateOr(t, `${WORDED[name] ?? ''} ${text}`, text)
+  return translateOr(t, `${TEXT_PREFIXES[name] ?? ''} ${text}`, text)
 }
 
-/** One line per field: "Name: Alt → Neu". */
+/** Returns the line of a field: "Name: Alt → Neu". */
 export const formatChange = ({ field, before, after }: FieldChange): string =>
   `${field}: ${[before, after].filter(side => side !== null).join(' → ')}`

@@ -14,45 +14,50 @@ const LINES_PER_STATEMENT = 1_000
 
 /**
  * Yields the filtered lines in the actor's scope as CSV, in the actor's language, the newest first.
- * It works part by part, so that a long log does not fill the memory. The export itself is logged.
+ * It reads a part at a time, so that a long log does not fill the memory. The export itself is
+ * logged.
  */
 export async function exportAuditLog(
   actor: Actor,
   { db }: OpenDatabase,
-  words: AuditWords,
+  auditTexts: AuditWords,
   filter: AuditFilter,
 ): Promise<AsyncGenerator<string>> {
   const object = { name: 'audit-log', companyId: actor.companyId }
   await db.transaction().execute(trx => record(trx, actor, 'download.audit-log', object, null, { ...filter }))
-  return exportedLines(actor, db, words, filter)
+  return exportedLines(actor, db, auditTexts, filter)
 }
 
 /**
- * Yields the lines without logging the export; `step` receives the number of lines after each part.
+ * Yields the lines without logging the export; `onPart` receives the number of lines after each
+ * part.
  */
 export async function* exportedLines(
   actor: Actor,
   db: Database,
-  words: AuditWords,
+  auditTexts: AuditWords,
   filter: AuditFilter,
-  step: (lines: number) => Promise<void> = async () => undefined,
+  onPart: (lines: number) => Promise<void> = async () => undefined,
 ): AsyncGenerator<string> {
-  const columns = columnsIn(words, actor.language)
+  const columns = columnsIn(auditTexts, actor.language)
   yield csvHead(columns)
-  let below: number | null = null
+  let belowId: number | null = null
   for (;;) {
-    const lines: AuditLine[] = await nextLines(actor, db, words, filter, { below, limit: LINES_PER_STATEMENT })
+    const lines: AuditLine[] = await nextLines(actor, db, auditTexts, filter, {
+      below: belowId,
+      limit: LINES_PER_STATEMENT,
+    })
     if (lines.length === 0) return
     yield csvRows(columns, lines)
-    below = lines.at(-1)?.id ?? 0
-    await step(lines.length)
+    belowId = lines.at(-1)?.id ?? 0
+    await onPart(lines.length)
     await yieldToEventLoop()
   }
 }
 
 /**
- * Readable texts first, then what programs need: the time in UTC, the action and the object by
- * their names in the API.
+ * Returns the columns: first the readable texts, then for programs the time in UTC, and action and
+ * object by their names in the API.
  */
 function columnsIn({ texts }: AuditWords, language: Language): CsvColumn<AuditLine>[] {
   const t = translate(texts, language)

@@ -6,8 +6,8 @@ import { HEAD_MESSAGE } from './note-head.ts'
 const HASH = /^[0-9a-f]{64}$/
 
 /**
- * Returns the heads of the audit log in a file of the program's log, in order; text before a line's
- * JSON is skipped.
+ * Returns the heads of the audit log that a file of the program's log contains, in order; text
+ * before a line's JSON is skipped.
  */
 export async function headsOfLog(file: string): Promise<RecordedHead[]> {
   const heads: RecordedHead[] = []

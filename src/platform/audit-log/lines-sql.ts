@@ -9,24 +9,24 @@ import { translate } from '../../base/texts/translate.ts'
 import { type AuditWords, formatAction } from './describe-rules.ts'
 import type { AuditFilter } from './wire.ts'
 
-// The cast is inside `case`, so that only ids become numbers; longer digits are no id of ours.
-const idAfter = (kind: string) =>
+// The cast is inside `case`, so that only ids become numbers; longer numbers are not our ids.
+const objectId = (kind: string) =>
   sql`case when line.object ~ ${sql.lit(`^${kind}/[0-9]{1,9}$`)} then split_part(line.object, '/', 2)::integer end`
 
-/** Joins the people and companies named in lines; the lines have the alias `line`. */
+/** Joins the users and companies that lines refer to; the lines have the alias `line`. */
 export const PEOPLE = sql`left join users as doer on doer.id = line.user_id
   left join company on company.id = line.company_id
-  left join users as person on person.id = ${idAfter('user')}
-  left join company as firm on firm.id = ${idAfter('company')}`
+  left join users as person on person.id = ${objectId('user')}
+  left join company as firm on firm.id = ${objectId('company')}`
 
-/** The lines with the people named in them. */
+/** Selects the lines with the users and companies that they refer to. */
 const linesWithPeople = (db: Database) =>
   db
     .selectFrom('audit_log as line')
     .leftJoin('users as doer', 'doer.id', 'line.user_id')
     .leftJoin('company', 'company.id', 'line.company_id')
-    .leftJoin('users as person', join => join.on(sql<SqlBool>`person.id = ${idAfter('user')}`))
-    .leftJoin('company as firm', join => join.on(sql<SqlBool>`firm.id = ${idAfter('company')}`))
+    .leftJoin('users as person', join => join.on(sql<SqlBool>`person.id = ${objectId('user')}`))
+    .leftJoin('company as firm', join => join.on(sql<SqlBool>`firm.id = ${objectId('company')}`))
 
 type Lines = ReturnType<typeof linesWithPeople>
 
@@ -38,8 +38,8 @@ export const linesByIds = (actor: Actor, db: Database, ids: readonly number[]) =
   withColumns(actor, linesWithPeople(db)).where('line.id', 'in', ids)
 
 /** Selects the lines in the actor's scope that match a filter. */
-export const selectLines = (actor: Actor, db: Database, words: AuditWords, filter: AuditFilter) => {
-  const conditions = [...narrowedBy(actor, filter), ...(filter.search ? [holds(actor, words, filter.search)] : [])]
+export const selectLines = (actor: Actor, db: Database, auditTexts: AuditWords, filter: AuditFilter) => {
+  const conditions = [...narrowedBy(actor, filter), ...(filter.search ? [holds(actor, auditTexts, filter.search)] : [])]
   const matchingLines = conditions.reduce((lines, condition) => lines.where(condition), linesWithPeople(db))
   return withColumns(actor, matchingLines)
 }
@@ -62,12 +62,13 @@ export function narrowedBy(actor: Actor, filter: AuditFilter): Expression<SqlBoo
   ].filter(condition => condition !== false)
 }
 
-const named = (table: 'doer' | 'person') =>
+const nameOf = (table: 'doer' | 'person') =>
   sql<string>`concat_ws(' ', ${sql.ref(`${table}.firstname`)}, ${sql.ref(`${table}.lastname`)})`
 
 /**
  * Returns SQL for a line's client address as the actor may see it, else ''; needs `line` with
- * PEOPLE. It is visible with the person's e-mail; without a session, to all who see the line.
+ * PEOPLE. It is visible to those who may see the user's e-mail; for a caller without a session, to
+ * all who see the line.
  */
 export const addressFor = (actor: Actor) =>
   sql<string>`case when line.user_id is null or ${seesEmail(actor, 'doer')} then coalesce(line.address, '') else '' end`
@@ -80,17 +81,18 @@ export const addressFor = (actor: Actor) =>
 export function fieldsFor(actor: Actor, side: 'before' | 'after') {
   const fields = sql.ref(`line.${side}`)
   if (actor.role === ROLES.dev) return sql<unknown>`${fields}`
-  const visibleFields = sql`case when person.id is null or ${seesDev(actor)} then ${fields} else ${fields} - 'email' end`
+  const fieldsForRole = sql`case when person.id is null or ${isEmailOfPersonVisible(actor)} then ${fields} else ${fields} - 'email' end`
   return scopeOf(actor) === 'all'
-    ? sql<unknown>`${visibleFields}`
-    : sql<unknown>`case when ${hasLeft(side)}
-    then '{"companyId": null}'::jsonb else ${visibleFields} end`
+    ? sql<unknown>`${fieldsForRole}`
+    : sql<unknown>`case when ${isMoveAway(side)}
+    then '{"companyId": null}'::jsonb else ${fieldsForRole} end`
 }
 
-const seesDev = (actor: Actor) => sql`(person.role <> ${sql.lit(ROLES.dev)} or person.id = ${actor.userId})`
+const isEmailOfPersonVisible = (actor: Actor) =>
+  sql`(person.role <> ${sql.lit(ROLES.dev)} or person.id = ${actor.userId})`
 
-// A line belongs to the company that the user leaves.
-const hasLeft = (side: 'before' | 'after') =>
+// The line of a move belongs to the company that the user leaves.
+const isMoveAway = (side: 'before' | 'after') =>
   side === 'before'
     ? sql`false`
     : sql`(line.action = 'user.change' and line.after ->> 'companyId' <> line.company_id::text)`
@@ -101,23 +103,25 @@ const withColumns = (actor: Actor, lines: Lines) =>
     'company.name as companyName',
     fieldsFor(actor, 'before').as('before'),
     fieldsFor(actor, 'after').as('after'),
-    named('doer').as('userName'),
+    nameOf('doer').as('userName'),
     emailFor(actor, 'doer').as('email'),
     addressFor(actor).as('address'),
-    sql<string>`coalesce(firm.name, nullif(${named('person')}, ''), '')`.as('objectName'),
+    sql<string>`coalesce(firm.name, nullif(${nameOf('person')}, ''), '')`.as('objectName'),
   ])
 
 /**
- * Returns a condition on whether a line contains a text in any case (docs/rules.md#lists): person,
- * action in the actor's language, object or fields. It never matches an e-mail or address that the
- * actor may not see.
+ * Returns a condition on whether a line contains a text, ignoring case (docs/rules.md#lists): in
+ * person, action in the actor's language, object or fields. It never matches an e-mail or address
+ * that the actor may not see.
  */
-export function holds(actor: Actor, words: AuditWords, search: string): RawBuilder<SqlBool> {
-  const any = containing(search)
-  const t = translate(words.texts, actor.language)
-  const actions = words.actions.filter(action => formatAction(t, action).toLowerCase().includes(search.toLowerCase()))
+export function holds(actor: Actor, auditTexts: AuditWords, search: string): RawBuilder<SqlBool> {
+  const pattern = containing(search)
+  const t = translate(auditTexts.texts, actor.language)
+  const actions = auditTexts.actions.filter(action =>
+    formatAction(t, action).toLowerCase().includes(search.toLowerCase()),
+  )
   const isAction = actions.length > 0 ? sql`line.action in (${sql.join(actions)})` : sql`false`
-  return sql<SqlBool>`(${isAction} or line.object ilike ${any} or (${fieldsFor(actor, 'before')})::text ilike ${any}
-    or (${fieldsFor(actor, 'after')})::text ilike ${any} or ${named('doer')} ilike ${any} or ${emailFor(actor, 'doer')} ilike ${any}
-    or ${addressFor(actor)} ilike ${any} or ${named('person')} ilike ${any} or firm.name ilike ${any})`
+  return sql<SqlBool>`(${isAction} or line.object ilike ${pattern} or (${fieldsFor(actor, 'before')})::text ilike ${pattern}
+    or (${fieldsFor(actor, 'after')})::text ilike ${pattern} or ${nameOf('doer')} ilike ${pattern} or ${emailFor(actor, 'doer')} ilike ${pattern}
+    or ${addressFor(actor)} ilike ${pattern} or ${nameOf('person')} ilike ${pattern} or firm.name ilike ${pattern})`
 }

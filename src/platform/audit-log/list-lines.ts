@@ -12,27 +12,27 @@ import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
 export async function listAuditLines(
   actor: Actor,
   db: Database,
-  words: AuditWords,
+  auditTexts: AuditWords,
   query: AuditQuery,
 ): Promise<Omit<AuditList, 'seal'>> {
-  const { ids, ...counts } = await pageOfLines(actor, db, words, query)
+  const { ids, ...counts } = await pageOfLines(actor, db, auditTexts, query)
   const rows = ids.length === 0 ? [] : await linesByIds(actor, db, ids).execute()
-  const places = new Map(ids.map((id, place) => [id, place]))
-  const placeOf = ({ id }: Row) => places.get(Number(id)) ?? 0
-  return { ...counts, items: rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map(toLine) }
+  const positions = new Map(ids.map((id, position) => [id, position]))
+  const positionOf = ({ id }: Row) => positions.get(Number(id)) ?? 0
+  return { ...counts, items: rows.toSorted((one, other) => positionOf(one) - positionOf(other)).map(toLine) }
 }
 
 /** Returns at most `limit` lines older than `below`; null = from the newest on. */
 export async function nextLines(
   actor: Actor,
   db: Database,
-  words: AuditWords,
+  auditTexts: AuditWords,
   filter: AuditFilter,
   { below, limit }: { below: number | null; limit: number },
 ): Promise<AuditLine[]> {
-  const matchingLines = selectLines(actor, db, words, filter)
-  const older = below === null ? matchingLines : matchingLines.where('line.id', '<', below)
-  return (await older.orderBy('line.id', 'desc').limit(limit).execute()).map(toLine)
+  const matchingLines = selectLines(actor, db, auditTexts, filter)
+  const olderLines = below === null ? matchingLines : matchingLines.where('line.id', '<', below)
+  return (await olderLines.orderBy('line.id', 'desc').limit(limit).execute()).map(toLine)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof linesByIds>['execute']>>[number]

@@ -12,7 +12,7 @@ import { record } from './record.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-async function world() {
+async function createWorld() {
   const database = await freshDatabase()
   const lines: object[] = []
   let now = 0
@@ -20,52 +20,54 @@ async function world() {
   return {
     database,
     lines,
-    note: createHeadLogger(database.db, log, () => now),
+    logHead: createHeadLogger(database.db, log, () => now),
     pass: (ms: number) => (now += ms),
     write: () =>
       commit(database, trx => record(trx, null, 'company.change', { name: 'company/1', companyId: 1 }, null, { a: 1 })),
   }
 }
 
-it('is noted when lines were written, else once a day, and within a minute where another process wrote them', async () => {
-  const { database, lines, note, pass, write } = await world()
+it('logs the head after new lines, else once a day, and within a minute after lines of another process', async () => {
+  const { database, lines, logHead, pass, write } = await createWorld()
   const positions = () => lines.map(line => ('position' in line ? line.position : 0))
-  await note()
+  await logHead()
   expect(positions()).toEqual([0])
   await write()
   await write()
-  await note()
-  await note()
+  await logHead()
+  await logHead()
   expect(positions()).toEqual([0, 2])
   expect(lines.at(-1)).toEqual({ msg: HEAD_MESSAGE, ...(await chainHead(database.db)) })
   pass(DAY_MS)
-  await note()
+  await logHead()
   expect(positions()).toEqual([0, 2, 2])
   await database.db
     .insertInto('audit_log')
     .values({ user_id: null, address: null, company_id: 1, action: 'company.change', object: 'company/1' })
     .execute()
-  await note()
+  await logHead()
   expect(positions()).toEqual([0, 2, 2])
   pass(MINUTE_MS)
-  await note()
+  await logHead()
   expect(positions()).toEqual([0, 2, 2, 3])
 })
 
-it('is read back out of a log with any other lines, and the chain has each', { tags: ['G-02'] }, async () => {
-  const { database, lines, note, write } = await world()
+it('reads the logged heads from a log with other content, and the chain contains each of them', {
+  tags: ['G-02'],
+}, async () => {
+  const { database, lines, logHead, write } = await createWorld()
   for (let line = 0; line < 3; line += 1) {
     await write()
-    await note()
+    await logHead()
   }
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-log-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'log')
   const [first, ...others] = lines.map(line => JSON.stringify(line))
   const noise = ['', 'npm start', `{"msg":"${HEAD_MESSAGE}"}`, `{"msg":"${HEAD_MESSAGE}","posi`, '{"msg":"listening"}']
-  const another = JSON.stringify({ msg: `not the ${HEAD_MESSAGE}`, position: 7, hash: 'f'.repeat(64) })
-  writeFileSync(file, [`Nov 28 host node[7]: ${first}`, ...noise, another, ...others].join('\n'))
-  const noted = await headsOfLog(file)
-  expect(noted.map(({ position }) => position)).toEqual([1, 2, 3])
-  expect(await verifyChain(database.db, { recordedHeads: noted })).toMatchObject({ lines: 3, misfit: null })
+  const otherLine = JSON.stringify({ msg: `not the ${HEAD_MESSAGE}`, position: 7, hash: 'f'.repeat(64) })
+  writeFileSync(file, [`Nov 28 host node[7]: ${first}`, ...noise, otherLine, ...others].join('\n'))
+  const recordedHeads = await headsOfLog(file)
+  expect(recordedHeads.map(({ position }) => position)).toEqual([1, 2, 3])
+  expect(await verifyChain(database.db, { recordedHeads: recordedHeads })).toMatchObject({ lines: 3, misfit: null })
 })

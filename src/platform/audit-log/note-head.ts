@@ -5,9 +5,9 @@ import { writtenLineCount } from './store.ts'
 
 export const HEAD_MESSAGE = 'head of the audit log'
 
-// Other processes write lines, too.
+// How often to read the head for lines of other processes.
 const READ_INTERVAL_MS = 60_000
-const REPEAT_AFTER_MS = 86_400_000
+const REPEAT_INTERVAL_MS = 86_400_000
 
 /**
  * Returns a function that writes the audit log's head into the program's log: after lines of this
@@ -27,7 +27,7 @@ export function createHeadLogger(
     if (lines === lastRead.lines && at - lastRead.at < READ_INTERVAL_MS) return
     const head = await chainHead(db)
     Object.assign(lastRead, { lines, at })
-    if (head?.position === lastLogged.position && at - lastLogged.at < REPEAT_AFTER_MS) return
+    if (head?.position === lastLogged.position && at - lastLogged.at < REPEAT_INTERVAL_MS) return
     log.info({ ...head }, HEAD_MESSAGE)
     Object.assign(lastLogged, { position: head?.position, at })
   }

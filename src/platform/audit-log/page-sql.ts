@@ -9,7 +9,12 @@ import { holds, narrowedBy, PEOPLE } from './lines-sql.ts'
 import type { AuditQuery } from './wire.ts'
 
 /** Returns the ids of a page of the audit log in the actor's scope, the newest line first. */
-export function pageOfLines(actor: Actor, db: Database, words: AuditWords, query: AuditQuery): Promise<ListedPage> {
+export function pageOfLines(
+  actor: Actor,
+  db: Database,
+  auditTexts: AuditWords,
+  query: AuditQuery,
+): Promise<ListedPage> {
   const { search } = query
   const order = orderOf(actor, query)
   const conditions = sql.join([sql`true`, ...narrowedBy(actor, query)], sql` and `)
@@ -18,19 +23,20 @@ export function pageOfLines(actor: Actor, db: Database, words: AuditWords, query
       where ${conditions} order by ${order}`,
     as: 'line',
     order,
-    ...(search ? { join: PEOPLE, search: holds(actor, words, search) } : {}),
+    ...(search ? { join: PEOPLE, search: holds(actor, auditTexts, search) } : {}),
   }
   return inOrder(db, trx => pageOfFirst(trx, list, placesOf(query)))
 }
 
 /**
- * A period of the whole log is read by time, which has the same order as the ids. All other filters
- * use indexes in the order of the ids (migrations 0001, 0007, 0109).
+ * Returns the order of the lines. A period of the whole log is read by time, which has the same
+ * order as the ids. All other filters use indexes in the order of the ids (migrations 0001, 0007,
+ * 0109).
  */
 const orderOf = (actor: Actor, query: AuditQuery): RawBuilder<unknown> =>
-  isByDayAlone(actor, query) ? sql`line.at desc, line.id desc` : sql`line.id desc`
+  isOnlyByDay(actor, query) ? sql`line.at desc, line.id desc` : sql`line.id desc`
 
-const isByDayAlone = (actor: Actor, { from, to, companyId, userId, action }: AuditQuery): boolean =>
+const isOnlyByDay = (actor: Actor, { from, to, companyId, userId, action }: AuditQuery): boolean =>
   (from !== undefined || to !== undefined) &&
   scopeOf(actor) === 'all' &&
   [companyId, userId, action].every(each => each === undefined)

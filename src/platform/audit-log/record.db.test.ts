@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { changedFields, record } from './record.ts'
 
-it('writes the change without its secrets, and not at all when the change fails', {
+it('writes a change without its secrets, and nothing if the change fails', {
   tags: ['G-02', 'V2.3.3'],
 }, async () => {
   const { db } = await freshDatabase()
@@ -23,7 +23,7 @@ it('writes the change without its secrets, and not at all when the change fails'
   ])
 })
 
-it('names only what changed', () => {
+it('returns only the changed fields', () => {
   const before = { name: 'Alt', uid: 'ATU13585627', role: 3 }
   expect(changedFields(before, { name: 'Neu', uid: 'ATU13585627' })).toEqual({
     before: { name: 'Alt' },

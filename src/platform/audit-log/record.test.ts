@@ -24,8 +24,8 @@ const NAMES = [
 // Longer than any word of the log itself, and of characters that JSON does not escape.
 const secret = fc.stringMatching(/^[A-Za-z0-9]{12,40}$/)
 
-it('never logs a secret, under any name and at any depth', { tags: ['G-03', 'V16.2.5'] }, () => {
-  const wrapped = fc.letrec<{ tree: unknown }>(tie => ({
+it('never writes a secret, in any spelling of its name and at any depth', { tags: ['G-03', 'V16.2.5'] }, () => {
+  const nestedFields = fc.letrec<{ tree: unknown }>(tie => ({
     tree: fc.oneof(
       { maxDepth: 4 },
       fc.tuple(fc.constantFrom(...NAMES), fc.constant('KANARIENVOGEL')).map(([name, value]) => ({ [name]: value })),
@@ -34,20 +34,20 @@ it('never logs a secret, under any name and at any depth', { tags: ['G-03', 'V16
     ),
   })).tree
   fc.assert(
-    fc.property(wrapped, secret, (tree, value) => {
-      const given: unknown = JSON.parse(JSON.stringify({ tree }).replaceAll('KANARIENVOGEL', value))
-      expect(masked(given as Record<string, unknown>)).not.toContain(value)
+    fc.property(nestedFields, secret, (tree, value) => {
+      const fields: unknown = JSON.parse(JSON.stringify({ tree }).replaceAll('KANARIENVOGEL', value))
+      expect(masked(fields as Record<string, unknown>)).not.toContain(value)
     }),
   )
 })
 
-it('masks a whole branch under a secret name, and numbers', () => {
+it('masks objects and numbers under a secret name', () => {
   expect(masked({ password: { old: 'a', new: 'b' }, pin: 4711, totp: 0 })).toBe(
     '{"password":"changed","pin":"changed","totp":"changed"}',
   )
 })
 
-it('leaves the rest as it is, and says when there was no secret', () => {
+it('does not mask other fields or empty secrets', () => {
   expect(masked({ name: 'Alt', pin: null, password: '' })).toBe('{"name":"Alt","pin":null,"password":""}')
   expect(masked(null)).toBeNull()
 })

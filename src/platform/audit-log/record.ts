@@ -9,15 +9,15 @@ import { appendLine } from './store.ts'
  */
 export type AuditedObject = { name: string; companyId: number }
 
-/** The user and the address; both unknown = done on the server or by the product itself. */
+/** The user and the address; both absent = an action on the server or of the product itself. */
 export type AuditActor = { userId?: number | null; address?: string | undefined }
 
 type Fields = Record<string, unknown>
 
 /**
  * Appends one line to the audit log in the transaction of the change: without the line there is no
- * change. `actor` null = done on the server. `before` and `after` hold the changed fields, null =
- * none; secrets appear as "changed".
+ * change. `actor` null = an action on the server. `before` and `after` contain the changed fields,
+ * null = none; secrets appear as "changed".
  */
 export async function record(
   trx: Transaction,
@@ -79,7 +79,7 @@ const SECRETS = new Set([
  * that a first secret shows as a change.
  */
 export const masked = (fields: Record<string, unknown> | null): string | null =>
-  fields && JSON.stringify(fields, (key, value) => (isSecret(key) && isGiven(value) ? 'changed' : value))
+  fields && JSON.stringify(fields, (key, value) => (isSecret(key) && isFilled(value) ? 'changed' : value))
 
 const isSecret = (key: string): boolean =>
   SECRETS.has(
@@ -89,4 +89,4 @@ const isSecret = (key: string): boolean =>
       .toLowerCase(),
   )
 
-const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''

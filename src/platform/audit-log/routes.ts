@@ -13,13 +13,13 @@ import { listAuditLines } from './list-lines.ts'
 import { type LastStamp, sealOf } from './seal.ts'
 import { auditListSchema, auditQuerySchema } from './wire.ts'
 
-type LogWorld = { database: OpenDatabase; words: AuditWords; lastStamp: LastStamp }
+type LogDeps = { database: OpenDatabase; words: AuditWords; lastStamp: LastStamp }
 
 /**
  * GET /api/auditlog: one page, or all matching lines as CSV if the client accepts that
  * (docs/rules.md#audit-log).
  */
-export function auditLogRoutes(app: App, { database, words, lastStamp }: LogWorld): void {
+export function auditLogRoutes(app: App, { database, words, lastStamp }: LogDeps): void {
   // No HEAD: it would log an export that is not downloaded.
   const schemas = { query: auditQuerySchema(words.actions), answer: auditListSchema, exposeHeadRoute: false }
   serve(app, contract.list, schemas, async (request, reply) => {

@@ -3,8 +3,8 @@ import { lastSigned } from './store.ts'
 import type { AuditSeal } from './wire.ts'
 
 /**
- * Returns when a third party last stamped a head, and its URL; null = never. Passed in, because
- * timestamps belong to a layer above.
+ * Returns when a third party last stamped a head, and its URL; null = never. The caller passes it,
+ * because timestamps belong to a higher layer.
  */
 export type LastStamp = (reader: Reader) => Promise<{ genTime: Date; tsa: string } | null>
 

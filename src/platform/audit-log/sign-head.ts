@@ -6,7 +6,7 @@ import { verifyChain } from './chain.ts'
 import { insertSignature, lastSigned, type SignedHead } from './store.ts'
 
 // Verifying a broken chain takes long, and it does not repair itself.
-const RESTS_MS = 3_600_000
+const RETRY_AFTER_MS = 3_600_000
 
 /**
  * Returns a function that signs the audit log's head once a day, however often it is called. A log
@@ -15,15 +15,15 @@ const RESTS_MS = 3_600_000
  */
 export function headSigner(db: Database, keyOf: () => Promise<HeadKey>, log: AlarmLog): () => Promise<void> {
   const alarm = createAlarm(log, 'audit-log')
-  let restsUntil = 0
+  let retryAt = 0
   return async () => {
-    if (performance.now() < restsUntil) return
+    if (performance.now() < retryAt) return
     try {
       await signDaily(db, keyOf)
       alarm(null)
     } catch (failure) {
       if (!(failure instanceof BrokenChain)) throw failure
-      restsUntil = performance.now() + RESTS_MS
+      retryAt = performance.now() + RETRY_AFTER_MS
       const message = 'the audit log was changed: npm run audit:verify'
       alarm({ facts: { misfit: failure.message }, message })
     }
@@ -34,8 +34,8 @@ export function headSigner(db: Database, keyOf: () => Promise<HeadKey>, log: Ala
 export type HeadKey = {
   sign: (bytes: Uint8Array) => Uint8Array
   /**
-   * Records, where only the holder of the key can write, that heads are signed from now on; does
-   * nothing if that is recorded already.
+   * Records in data protected by the key that heads are signed from now on; does nothing if that is
+   * recorded already.
    */
   beginHeads: (at: string) => Promise<void>
 }
@@ -44,13 +44,13 @@ export type HeadKey = {
 export class BrokenChain extends Error {}
 
 /**
- * Returns the signed text of a head; `before` is the previous signature, so that none can be left
+ * Returns the text of a head to sign; `before` is the previous signature, so that none can be left
  * out.
  */
 export const signedText = ({ number, at, position, hash }: Omit<SignedHead, 'signature'>, before: string): Buffer =>
   Buffer.from(`UID Check, head of the audit log\n${number}\n${at}\n${position}\n${hash}\n${before || '-'}\n`)
 
-/** Returns what a third party stamps by its SHA-256: the signed text and the signature. */
+/** Returns the text whose SHA-256 a third party stamps: the signed text and the signature. */
 export const stampedText = (head: SignedHead, before: string): Buffer =>
   Buffer.concat([signedText(head, before), Buffer.from(`${head.signature}\n`)])
 
@@ -73,7 +73,7 @@ export async function signHead(db: Database, key: HeadKey): Promise<SignedHead |
   }
 }
 
-/** Signs the head unless that was done on this Vienna day. Only then it calls `keyOf`. */
+/** Signs the head unless it was signed on this Vienna day. Calls `keyOf` only to sign. */
 export async function signDaily(db: Database, keyOf: () => Promise<HeadKey>): Promise<void> {
   const last = await lastSigned(db)
   const today = viennaDay(await databaseNow(db))

@@ -24,13 +24,13 @@ export type ComparedHead = SignedHead & { chained: string | null }
 
 /** Stores a signed head. Returns false if another process has signed in the meantime. */
 export async function insertSignature(db: Database, { at, ...head }: SignedHead): Promise<boolean> {
-  const pruned = await db
+  const inserted = await db
     .insertInto('audit_signature')
     .values({ ...head, signed_at: at })
     .onConflict(conflict => conflict.doNothing())
     .returning('number')
     .executeTakeFirst()
-  return pruned !== undefined
+  return inserted !== undefined
 }
 
 /** Returns the newest signed head, or null. */
@@ -41,16 +41,17 @@ export async function lastSigned(reader: Reader): Promise<ComparedHead | null> {
 
 /** Returns the newest `limit` signed heads, the newest first. */
 export const newestSigned = (reader: Reader, limit: number): Promise<ComparedHead[]> =>
-  compared(reader, sql`order by head.number desc limit ${limit}::int`)
+  readComparedHeads(reader, sql`order by head.number desc limit ${limit}::int`)
 
 /** Returns every signed head in the order of their numbers. */
-export const everySigned = (reader: Reader): Promise<ComparedHead[]> => compared(reader, sql`order by head.number`)
+export const everySigned = (reader: Reader): Promise<ComparedHead[]> =>
+  readComparedHeads(reader, sql`order by head.number`)
 
-async function compared(reader: Reader, which: ReturnType<typeof sql>): Promise<ComparedHead[]> {
+async function readComparedHeads(reader: Reader, selection: ReturnType<typeof sql>): Promise<ComparedHead[]> {
   const { rows } = await sql<Omit<ComparedHead, 'at'> & { at: Date }>`
     select head.number::float8 as number, head.signed_at as at, head.position::float8 as position, head.hash,
       head.signature, encode(link.hash, 'hex') as chained
-    from audit_signature head left join audit_chain link on link.position = head.position ${which}`.execute(reader)
+    from audit_signature head left join audit_chain link on link.position = head.position ${selection}`.execute(reader)
   return rows.map(row => ({ ...row, at: row.at.toISOString() }))
 }
 

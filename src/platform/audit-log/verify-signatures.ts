@@ -12,8 +12,8 @@ import { type ComparedHead, everySigned, unsignedSpan } from './store.ts'
 export type KnownKey = { publicKey: string; headsSince?: string | null }
 
 /**
- * The result of a verification: the number of valid signatures, the newest, and the first misfit in
- * words.
+ * The result of a verification: the number of valid signatures, the newest, and a sentence about
+ * the first misfit.
  */
 export type SignatureFinding = { count: number; last: ComparedHead | null; misfit: string | null }
 
@@ -21,7 +21,7 @@ export type SignatureFinding = { count: number; last: ComparedHead | null; misfi
  * The first signature must be within this time of the one recorded with the key; it allows for
  * clock corrections.
  */
-const FIRST_WITHIN_MS = 2 * DAY_MS
+const MAX_FIRST_DELAY_MS = 2 * DAY_MS
 
 /**
  * Verifies every signed head: that the installation's key signed it, that it follows the one
@@ -34,19 +34,19 @@ export async function verifySignatures(reader: Reader, key: KnownKey | null): Pr
     const misfit = heads.length > 0 ? 'there are signed heads, but their key is missing' : null
     return { count: 0, last: null, misfit }
   }
-  let before: ComparedHead | null = null
+  let previous: ComparedHead | null = null
   for (const head of heads) {
-    const misfit = misfitOf(head, before, key)
-    if (misfit !== null) return { count: before?.number ?? 0, last: before, misfit }
-    before = head
+    const misfit = misfitOf(head, previous, key)
+    if (misfit !== null) return { count: previous?.number ?? 0, last: previous, misfit }
+    previous = head
   }
-  return { count: heads.length, last: before, misfit: misfitAtEnds(heads, key) ?? (await misfitBetween(reader)) }
+  return { count: heads.length, last: previous, misfit: misfitAtEnds(heads, key) ?? (await misfitBetween(reader)) }
 }
 
-function misfitOf(head: ComparedHead, before: ComparedHead | null, { publicKey }: KnownKey): string | null {
-  const number = (before?.number ?? 0) + 1
+function misfitOf(head: ComparedHead, previous: ComparedHead | null, { publicKey }: KnownKey): string | null {
+  const number = (previous?.number ?? 0) + 1
   if (head.number !== number) return `signature ${number} is missing`
-  const text = signedText(head, before?.signature ?? '')
+  const text = signedText(head, previous?.signature ?? '')
   const label = `signature ${number} (${formatDateTime(new Date(head.at))})`
   if (!verify(null, text, publicKey, Buffer.from(head.signature, 'base64')))
     return `${label} was not made with this installation’s key`
@@ -58,7 +58,7 @@ function misfitAtEnds([first]: ComparedHead[], { headsSince }: KnownKey): string
   if (headsSince === undefined) return null
   if (headsSince === null) return first ? 'there are signed heads from before the key’s first use' : null
   const since = new Date(headsSince)
-  if (first && new Date(first.at).getTime() - since.getTime() <= FIRST_WITHIN_MS) return null
+  if (first && new Date(first.at).getTime() - since.getTime() <= MAX_FIRST_DELAY_MS) return null
   return `heads are signed since ${formatDateTime(since)}, and the first signatures are missing`
 }
 

@@ -11,7 +11,7 @@ export const auditLineSchema = z.object({
   action: z.string(),
   /**
    * The user; null = a caller without a session, or the product itself. The e-mail is empty if the
-   * reader may not see it.
+   * actor may not see it.
    */
   user: z.object({ id: z.number(), name: z.string(), email: z.string() }).nullable(),
   address: z.string(),

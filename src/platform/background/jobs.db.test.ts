@@ -6,108 +6,109 @@ import { type Job, workJobs } from './jobs.ts'
 
 type Sample = { name: string; due: () => RawBuilder<boolean> }
 
-/** A table of things to do; each job takes those of its name. */
-async function world() {
+/** Creates a table of tasks; each job deletes those of its name. */
+async function createWorld() {
   const database = await freshDatabase()
   const { db } = database
   await sql`create table thing (job text)`.execute(db)
   const failures: unknown[] = []
   let statements = 0
   database.watchStatements(() => (statements += 1))
-  const work = async (jobs: Job[]) => {
-    const working = await workJobs(
+  const startTestJobs = async (jobs: Job[]) => {
+    const worker = await workJobs(
       { database, log: { error: (facts: unknown) => void failures.push(facts) } as never },
       jobs,
     )
-    onTestFinished(working.stop)
-    return working
+    onTestFinished(worker.stop)
+    return worker
   }
   const add = (job: string) => sql`insert into thing values (${job})`.execute(db)
-  const left = async () => (await sql<{ job: string }>`select job from thing`.execute(db)).rows.map(({ job }) => job)
+  const readTasks = async () =>
+    (await sql<{ job: string }>`select job from thing`.execute(db)).rows.map(({ job }) => job)
   const sample = (name: string): Sample => ({
     name,
     due: () => sql<boolean>`exists (select from thing where job = ${name})`,
   })
-  const take = (name: string) => async () => void (await sql`delete from thing where job = ${name}`.execute(db))
-  return { work, add, left, sample, take, failures, statements: () => statements }
+  const deleteTasks = (name: string) => async () => void (await sql`delete from thing where job = ${name}`.execute(db))
+  return { startTestJobs, add, readTasks, sample, deleteTasks, failures, statements: () => statements }
 }
 
-it('runs a job only when its condition is true, each by itself', async () => {
-  const { work, add, left, sample, take } = await world()
-  const turns = { a: 0, b: 0 }
-  const counting = (name: 'a' | 'b'): Job => ({
+it('runs each job only when its own condition is true', async () => {
+  const { startTestJobs, add, readTasks, sample, deleteTasks } = await createWorld()
+  const runs = { a: 0, b: 0 }
+  const countingJob = (name: 'a' | 'b'): Job => ({
     ...sample(name),
     everyMs: 5,
     run: async () => {
-      turns[name] += 1
-      await take(name)()
+      runs[name] += 1
+      await deleteTasks(name)()
     },
   })
-  await work([counting('a'), counting('b')])
+  await startTestJobs([countingJob('a'), countingJob('b')])
   await add('a')
-  await waitFor(left, things => things.length === 0)
-  expect(turns).toEqual({ a: 1, b: 0 })
+  await waitFor(readTasks, things => things.length === 0)
+  expect(runs).toEqual({ a: 1, b: 0 })
 })
 
-it('asks for all conditions in one statement', async () => {
-  const { work, sample, take, statements } = await world()
+it('checks all conditions in one statement', async () => {
+  const { startTestJobs, sample, deleteTasks, statements } = await createWorld()
   const before = statements()
-  let looks = 0
+  let checks = 0
   const first: Job = {
     ...sample('a'),
     due: () => {
-      looks += 1
+      checks += 1
       return sql<boolean>`false`
     },
     everyMs: 5,
-    run: take('a'),
+    run: deleteTasks('a'),
   }
-  const { stop } = await work([
+  const { stop } = await startTestJobs([
     first,
-    ...['b', 'c', 'd'].map(name => ({ ...sample(name), everyMs: 5, run: take(name) })),
+    ...['b', 'c', 'd'].map(name => ({ ...sample(name), everyMs: 5, run: deleteTasks(name) })),
   ])
   await waitFor(
-    async () => looks,
+    async () => checks,
     count => count > 5,
   )
   await stop()
-  expect(statements() - before).toBe(looks)
+  expect(statements() - before).toBe(checks)
 })
 
-it('logs a turn that fails under its name, tries it again, and lets the others go on', async () => {
-  const { work, add, left, sample, take, failures } = await world()
+it('logs a failed run with the job’s name, retries it, and continues the other jobs', async () => {
+  const { startTestJobs, add, readTasks, sample, deleteTasks, failures } = await createWorld()
   let tries = 0
-  const fails = async () => {
+  const failTwice = async () => {
     tries += 1
-    if (tries < 3) throw new Error('in vain')
-    await take('a')()
+    if (tries < 3) throw new Error('planned')
+    await deleteTasks('a')()
   }
-  await work([
-    { ...sample('a'), everyMs: 5, run: fails },
-    { ...sample('b'), everyMs: 5, run: take('b') },
+  await startTestJobs([
+    { ...sample('a'), everyMs: 5, run: failTwice },
+    { ...sample('b'), everyMs: 5, run: deleteTasks('b') },
   ])
   await add('a')
   await add('b')
-  await waitFor(left, things => things.length === 0)
+  await waitFor(readTasks, things => things.length === 0)
   expect([tries, failures]).toMatchObject([3, [{ job: 'a' }, { job: 'a' }]])
 })
 
-it('stops when the turn under way is over, and begins no other', async () => {
-  const { work, add, sample } = await world()
+it('stops after the current run, and starts no other', async () => {
+  const { startTestJobs, add, sample } = await createWorld()
   await add('a')
-  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let turns = 0
-  const slow = async () => {
-    turns += 1
-    begun.resolve()
-    await goOn.promise
+  const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let runs = 0
+  const runSlowly = async () => {
+    runs += 1
+    started.resolve()
+    await release.promise
   }
-  const working = await work([{ ...sample('a'), everyMs: 5, run: slow }])
-  await begun.promise
+  const worker = await startTestJobs([{ ...sample('a'), everyMs: 5, run: runSlowly }])
+  await started.promise
   let hasStopped = false
-  const stopped = working.stop().then(() => (hasStopped = true))
+  const stopped = worker.stop().then(() => (hasStopped = true))
   expect(hasStopped).toBe(false)
-  goOn.resolve()
+  release.resolve()
   await stopped
-  expect(turns).toBe(1)
+  expect(runs).toBe(1)
 })

@@ -22,7 +22,7 @@ export type Job = {
   lease?: { releaseAll: (db: Reader) => Promise<void> }
   /** One run. `signal` aborts when the worker stops; the run must then end soon. */
   run: (signal: AbortSignal) => Promise<void>
-  /** Resolves when all work that `run` started without waiting has ended. */
+  /** Resolves when all work that `run` started and did not await has ended. */
   ended?: () => Promise<void>
 }
 
@@ -40,13 +40,13 @@ export async function workJobs(
   // No other process can have an embedded database open, so every lease holder is dead.
   if (kind === 'embedded') for (const { lease } of jobs) await lease?.releaseAll(db)
   const stopping = new AbortController()
-  const byTime = jobs.filter(({ due }) => due === undefined)
-  const repeating = byTime.map(({ name, everyMs, run }) => repeat(everyMs, () => run(stopping.signal), log, name))
-  const whenDue = workWhenDue({ db, log, stopping: stopping.signal }, jobs.flatMap(withDue))
+  const timedJobs = jobs.filter(({ due }) => due === undefined)
+  const repeating = timedJobs.map(({ name, everyMs, run }) => repeat(everyMs, () => run(stopping.signal), log, name))
+  const dueJobs = runWhenDue({ db, log, stopping: stopping.signal }, jobs.flatMap(dueJobOf))
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all([...repeating, whenDue].map(({ stop }) => stop()))
+      await Promise.all([...repeating, dueJobs].map(({ stop }) => stop()))
       await Promise.all(jobs.map(({ ended }) => ended?.()))
     },
   }
@@ -54,40 +54,40 @@ export async function workJobs(
 
 type DueJob = Job & Required<Pick<Job, 'due'>>
 
-const withDue = (job: Job): DueJob[] => (job.due === undefined ? [] : [{ ...job, due: job.due }])
+const dueJobOf = (job: Job): DueJob[] => (job.due === undefined ? [] : [{ ...job, due: job.due }])
 
 /**
  * Runs each job whose condition is true and whose last run has ended. `stop` waits for all runs.
  */
-function workWhenDue(
+function runWhenDue(
   { db, log, stopping }: { db: Database; log: Log; stopping: AbortSignal },
   jobs: readonly DueJob[],
 ): Working {
-  const underWay = new Map<DueJob, Promise<void>>()
-  const begin = (job: DueJob): void => {
-    const turn = job
+  const running = new Map<DueJob, Promise<void>>()
+  const startRun = (job: DueJob): void => {
+    const run = job
       .run(stopping)
       .catch(err => logFailure(log, err, job.name))
-      .finally(() => underWay.delete(job))
-    underWay.set(job, turn)
+      .finally(() => running.delete(job))
+    running.set(job, run)
   }
-  const look = async (): Promise<void> => {
-    const free = jobs.filter(job => !underWay.has(job))
-    if (free.length === 0) return
-    const isDue = await whichAreDue(db, jobs)
-    for (const [at, job] of jobs.entries()) if (isDue[at] && !underWay.has(job) && !stopping.aborted) begin(job)
+  const startDueJobs = async (): Promise<void> => {
+    const idleJobs = jobs.filter(job => !running.has(job))
+    if (idleJobs.length === 0) return
+    const isDue = await readDueFlags(db, jobs)
+    for (const [at, job] of jobs.entries()) if (isDue[at] && !running.has(job) && !stopping.aborted) startRun(job)
   }
-  const looking =
-    jobs.length === 0 ? null : repeat(Math.min(...jobs.map(({ everyMs }) => everyMs)), look, log, 'due jobs')
+  const checking =
+    jobs.length === 0 ? null : repeat(Math.min(...jobs.map(({ everyMs }) => everyMs)), startDueJobs, log, 'due jobs')
   return {
     stop: async () => {
-      await looking?.stop()
-      await Promise.all(underWay.values())
+      await checking?.stop()
+      await Promise.all(running.values())
     },
   }
 }
 
-async function whichAreDue(db: Database, jobs: readonly DueJob[]): Promise<boolean[]> {
+async function readDueFlags(db: Database, jobs: readonly DueJob[]): Promise<boolean[]> {
   const { rows } = await sql<{
     due: boolean[]
   }>`select array[${sql.join(jobs.map(({ due }) => due()))}] as due ${PREPARED}`.execute(db)
@@ -109,10 +109,10 @@ export function repeat(
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const pause = () => wait(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-  const failed = (failure: unknown) => logFailure(log, failure, name)
+  const logFailedTask = (failure: unknown) => logFailure(log, failure, name)
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await task().catch(failed)
+      await task().catch(logFailedTask)
       await pause()
     }
   }

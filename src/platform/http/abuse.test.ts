@@ -7,7 +7,7 @@ import { serveWebFiles } from './web-files.ts'
 
 const KIBIBYTE = 1024
 
-async function world(isHttps = false) {
+async function createTestApp(isHttps = false) {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps })
   onTestFinished(() => app.close())
   app.get('/api/fine', async () => ({}))
@@ -18,10 +18,10 @@ async function world(isHttps = false) {
 }
 
 it.each(['/api/fine', '/api/fail', '/api/missing', '/missing', '/%zz'])(
-  'the answer to %s carries every header that guards a page',
+  'the answer to %s has every security header',
   { tags: ['H-01', 'V1.3.2', 'V3.2.1', 'V3.4.1', 'V3.4.3', 'V3.4.4', 'V3.4.5', 'V3.4.6', 'V12.2.1', 'V14.2.3'] },
   async url => {
-    const { headers } = await (await world(true)).inject({ url })
+    const { headers } = await (await createTestApp(true)).inject({ url })
     const policy = String(headers['content-security-policy']).split(';')
     if (url !== '/%zz') {
       expect(policy).toEqual([
@@ -48,15 +48,15 @@ it.each(['/api/fine', '/api/fail', '/api/missing', '/missing', '/%zz'])(
   },
 )
 
-it('promises https only where it is spoken', async () => {
-  const { headers } = await (await world()).inject({ url: '/api/fine' })
+it('sends Strict-Transport-Security only if the product is served by https', async () => {
+  const { headers } = await (await createTestApp()).inject({ url: '/api/fine' })
   expect(headers).not.toHaveProperty('strict-transport-security')
 })
 
-it('answers unknown methods and paths in JSON, and tells nothing of our inside', {
+it('answers unknown methods and paths in JSON, without internal details', {
   tags: ['G-04', 'H-03', 'V13.4.4'],
 }, async () => {
-  const app = await world()
+  const app = await createTestApp()
   const calls = [
     ['PUT', '/api/fine', 404],
     ['OPTIONS', '/api/fine', 404],
@@ -72,7 +72,7 @@ it('answers unknown methods and paths in JSON, and tells nothing of our inside',
   }
   await app.listen({ host: '127.0.0.1', port: 0 })
   for (const method of ['TRACE', 'PROPFIND', 'NONSENSE']) {
-    const answer = await raw(
+    const answer = await sendRaw(
       app.server.address(),
       `${method} /api/fine HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     )
@@ -82,8 +82,8 @@ it('answers unknown methods and paths in JSON, and tells nothing of our inside',
 })
 
 it.each([
-  ['another type', 'text/plain', 'text=x', 415],
-  ['none', undefined, '{"text":"x"}', 415],
+  ['another content type', 'text/plain', 'text=x', 415],
+  ['no type', undefined, '{"text":"x"}', 415],
   [
     'a file',
     'multipart/form-data; boundary=x',
@@ -97,8 +97,8 @@ it.each([
   ['10,000 levels', 'application/json', `{"text":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400],
   ['two megabytes', 'application/json', `{"text":"${'x'.repeat(2 * KIBIBYTE * KIBIBYTE)}"}`, 413],
   ['the same key twice', 'application/json', '{"text":"one","text":"two"}', 400],
-])('takes %s for what it is', { tags: ['H-04', 'V1.5.2', 'V15.3.6'] }, async (_name, type, payload, status) => {
-  const app = await world()
+])('rejects a body with %s', { tags: ['H-04', 'V1.5.2', 'V15.3.6'] }, async (_name, type, payload, status) => {
+  const app = await createTestApp()
   const headers = type === undefined ? {} : { 'content-type': type }
   const answer = await app.inject({ method: 'POST', url: '/api/echo', payload, headers })
   expect(answer.statusCode).toBe(status)
@@ -111,17 +111,17 @@ it.each([
     'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/fine HTTP/1.1\r\n\r\n',
   ],
   ['two lengths', 'Content-Length: 2\r\nContent-Length: 40\r\n\r\n{}'],
-  ['a coding that is none', 'Transfer-Encoding: chunked, none\r\n\r\n0\r\n\r\n'],
+  ['an unknown coding', 'Transfer-Encoding: chunked, none\r\n\r\n0\r\n\r\n'],
   ['a header within a header', 'X-One: a\nX-Two: b\r\n\r\n'],
 ])(
-  'refuses a request with %s, and says so with every header',
+  'rejects a request with %s by an answer with every security header',
   { tags: ['V3.4.1', 'V3.4.4', 'V4.2.1'] },
-  async (_what, rest) => {
-    const app = await world(true)
+  async (_what, headersAndBody) => {
+    const app = await createTestApp(true)
     await app.listen({ host: '127.0.0.1', port: 0 })
-    const answer = await raw(
+    const answer = await sendRaw(
       app.server.address(),
-      `POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`,
+      `POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headersAndBody}`,
     )
     expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
@@ -135,24 +135,26 @@ it.each([
   },
 )
 
-it('takes a parameter from its own place alone, and none twice', { tags: ['V15.3.7'] }, async () => {
-  const app = await world()
+it('reads a parameter only from its own part of the request, and rejects duplicates', {
+  tags: ['V15.3.7'],
+}, async () => {
+  const app = await createTestApp()
   const schema = { params: z.object({ id: z.string() }), querystring: z.object({ page: z.coerce.number().optional() }) }
   app.get('/api/seen/:id', { schema }, async ({ params, query }) => ({ ...query, ...params }))
-  const seen = async (url: string) =>
+  const echo = async (url: string) =>
     (await app.inject({ url, headers: { id: '3', page: '3', cookie: 'page=3' } })).json()
-  expect(await seen('/api/seen/1?id=2&page=2')).toEqual({ id: '1', page: 2 })
-  expect(await seen('/api/seen/1?page=2&page=1,5')).toMatchObject({ statusCode: 400 })
-  expect(await seen('/api/seen/1')).toEqual({ id: '1' })
+  expect(await echo('/api/seen/1?id=2&page=2')).toEqual({ id: '1', page: 2 })
+  expect(await echo('/api/seen/1?page=2&page=1,5')).toMatchObject({ statusCode: 400 })
+  expect(await echo('/api/seen/1')).toEqual({ id: '1' })
 })
 
-it('answers everybody while hundreds of others never finish their request, and lets those go in time', {
+it('answers requests while hundreds of others never finish, and has time limits for those', {
   tags: ['H-05'],
 }, async () => {
-  const app = await world()
+  const app = await createTestApp()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const slow = await Promise.all(Array.from({ length: 500 }, () => halfOpen(app.server.address())))
-  onTestFinished(() => slow.forEach(socket => void socket.destroy()))
+  const sockets = await Promise.all(Array.from({ length: 500 }, () => openUnfinishedRequest(app.server.address())))
+  onTestFinished(() => sockets.forEach(socket => void socket.destroy()))
   for (let count = 0; count < 20; count++) expect((await fetch(`${url}/api/fine`)).status).toBe(200)
   // Node closes requests that exceed these limits, which it checks every half minute.
   const { headersTimeout, requestTimeout, timeout } = app.server
@@ -162,10 +164,10 @@ it('answers everybody while hundreds of others never finish their request, and l
   }
 })
 
-type Address = ReturnType<Awaited<ReturnType<typeof world>>['server']['address']>
+type Address = ReturnType<Awaited<ReturnType<typeof createTestApp>>['server']['address']>
 const portOf = (address: Address): number => (typeof address === 'object' && address ? address.port : 0)
 
-const halfOpen = (address: Address): Promise<Socket> =>
+const openUnfinishedRequest = (address: Address): Promise<Socket> =>
   new Promise((done, fail) => {
     const socket = connect(portOf(address), '127.0.0.1', () => {
       socket.write('POST /api/echo HTTP/1.1\r\nHost: x\r\nX-Slow: ')
@@ -174,7 +176,7 @@ const halfOpen = (address: Address): Promise<Socket> =>
     socket.on('error', fail)
   })
 
-const raw = (address: Address, request: string): Promise<string> =>
+const sendRaw = (address: Address, request: string): Promise<string> =>
   new Promise((done, fail) => {
     let answer = ''
     const socket = connect(portOf(address), '127.0.0.1', () => void socket.write(request))

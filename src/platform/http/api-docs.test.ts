@@ -8,7 +8,7 @@ import { describeApi } from './api-docs.ts'
 import { createApp } from './app.ts'
 import { serve } from './serve.ts'
 
-async function world() {
+async function createTestApp() {
   const logger = pino({ level: 'silent' })
   const app = await createApp({ logger, trustProxy: false, isHttps: false })
   onTestFinished(() => app.close())
@@ -19,8 +19,8 @@ async function world() {
   return app
 }
 
-it('describes the calls of the API from their own schemas, and nothing else', async () => {
-  const { info, paths } = (await (await world()).inject('/api/openapi.json')).json()
+it('describes exactly the calls of the API, by their own schemas', async () => {
+  const { info, paths } = (await (await createTestApp()).inject('/api/openapi.json')).json()
   expect(info).toMatchObject({ title: 'UID Check', version: '1.0.0' })
   expect(Object.keys(paths)).toEqual(['/api/tasks/{id}'])
   expect(paths['/api/tasks/{id}'].get).toMatchObject({
@@ -31,8 +31,10 @@ it('describes the calls of the API from their own schemas, and nothing else', as
   })
 })
 
-it('shows the description as a page without script, with any content', { tags: ['V1.2.3', 'V4.1.1'] }, async () => {
-  const page = await (await world()).inject('/api/docs')
+it('renders the description as a page without a script, and escapes its texts', {
+  tags: ['V1.2.3', 'V4.1.1'],
+}, async () => {
+  const page = await (await createTestApp()).inject('/api/docs')
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.body).toContain('<code>GET /api/tasks/{id}</code> for everybody')
   expect(page.body).toContain('&lt;b&gt;')

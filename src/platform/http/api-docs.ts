@@ -5,18 +5,18 @@ import * as contract from './contract.ts'
 import { escaped } from './escaped.ts'
 import { serve } from './serve.ts'
 
-const ABOUT = `These calls are used by the browser application; the API for programs is described in /api/v1/openapi.json. Sign in with POST /api/login and POST /api/login/otp, and keep the cookies. Every changing call except the first must send
+const INTRODUCTION = `These calls are used by the browser application; the API for programs is described in /api/v1/openapi.json. Sign in with POST /api/login and POST /api/login/otp, and keep the cookies. Every changing call except the first must send
 the latest cookie XSRF-TOKEN in the header X-XSRF-TOKEN. Errors have the form { statusCode, error, message } and, for invalid
 fields, issues: [{ path, message }].`
 
 /**
- * Describes the routes that are registered after this call from their own schemas:
- * /api/openapi.json (OpenAPI 3) and a page, /api/docs, both public. Call it before the first route.
+ * Describes the routes that are registered after this call by their schemas: as OpenAPI 3 in
+ * /api/openapi.json and as a page, /api/docs, both public. Call it before the first route.
  */
 export async function describeApi(app: App, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
-      info: { title: 'UID Check', version, description: ABOUT },
+      info: { title: 'UID Check', version, description: INTRODUCTION },
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
     },
     transform: input => {

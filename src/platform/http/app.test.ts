@@ -7,38 +7,38 @@ import { z } from 'zod'
 import { createApp } from './app.ts'
 import { serveWebFiles } from './web-files.ts'
 
-async function world() {
+async function createTestApp() {
   const logger = pino({ level: 'silent' })
   const app = await createApp({ logger, trustProxy: false, isHttps: false })
   onTestFinished(() => app.close())
   return app
 }
 
-const failing = (code: string) => Object.assign(new Error('insert into "users" … params'), { code })
+const failureWith = (code: string) => Object.assign(new Error('insert into "users" … params'), { code })
 
-it('refuses U+0000 in path, query and body, at any depth, before anybody works with it', {
+it('rejects U+0000 in path, query and body, at any depth, before the handler runs', {
   tags: ['Z-07', 'V1.1.1'],
 }, async () => {
-  const app = await world()
+  const app = await createTestApp()
   const body = z.object({ text: z.unknown() })
   app.post('/echo/:id', { schema: { body } }, async request => request.body)
   const send = async (url: string, payload: string) =>
     (await app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })).statusCode
   const post = (url: string, text: unknown) => send(url, JSON.stringify({ text }))
-  const deep = `{"text":${'['.repeat(50_000)}"\\u0000"${']'.repeat(50_000)}}`
+  const deepBody = `{"text":${'['.repeat(50_000)}"\\u0000"${']'.repeat(50_000)}}`
   expect(await post('/echo/a%00', '')).toBe(400)
   expect(await post('/echo/a?b=%00', '')).toBe(400)
   expect(await post('/echo/a', 'x\0')).toBe(400)
-  expect(await send('/echo/a', deep)).toBe(400)
+  expect(await send('/echo/a', deepBody)).toBe(400)
   expect(await post('/echo/a', { '\0': 1 })).toBe(400)
   expect(await post('/echo/a?b=%250', { a: ['\\u0000', null, 0] })).toBe(200)
 })
 
 it.each(['%', '%zz', '/api/tasks/uid/%FF'])(
-  'answers %s, which cannot be decoded, like any other mistake',
+  'answers %s, which cannot be decoded, with 400 in the usual format',
   { tags: ['V1.1.1'] },
   async path => {
-    const answer = await (await world()).inject({ url: path.startsWith('/') ? path : `/${path}` })
+    const answer = await (await createTestApp()).inject({ url: path.startsWith('/') ? path : `/${path}` })
     expect(answer.json()).toEqual({ statusCode: 400, error: 'Bad Request', message: 'bad address' })
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(answer.headers['content-security-policy']).toBeDefined()
@@ -55,11 +55,11 @@ it.each([
   ['23502', 500],
   ['ENOENT', 500],
 ])(
-  'a failure %s is %i and tells nothing of our inside',
+  'a failure %s is answered with %i and without internal details',
   { tags: ['G-04', 'R-24', 'V13.4.2', 'V16.5.1', 'C1-02', 'C1-03'] },
   async (code, status) => {
-    const app = await world()
-    app.get('/fail', async () => Promise.reject(failing(code)))
+    const app = await createTestApp()
+    app.get('/fail', async () => Promise.reject(failureWith(code)))
     const answer = await app.inject({ url: '/fail' })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([status, status === 503 ? '10' : undefined])
     expect(answer.body).not.toContain('insert')
@@ -70,17 +70,17 @@ it.each([
   'Connection terminated unexpectedly',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
-])('answers "try again" where the driver says %s', async words => {
-  const app = await world()
-  app.get('/fail', async () => Promise.reject(new Error(words)))
+])('answers "try again" if the driver fails with: %s', async message => {
+  const app = await createTestApp()
+  app.get('/fail', async () => Promise.reject(new Error(message)))
   const answer = await app.inject({ url: '/fail' })
   expect(answer.json()).toEqual({ statusCode: 503, error: 'Service Unavailable', message: 'try again later' })
 })
 
-it('gives the page to pages alone: not to the API, hidden files or missing files, however they are written', {
+it('serves the page only for pages, not for paths of the API, hidden or missing files, in any spelling', {
   tags: ['H-03', 'V13.2.5', 'V13.4.1', 'V13.4.3'],
 }, async () => {
-  const app = await world()
+  const app = await createTestApp()
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))
   writeFileSync(join(directory, 'index.html'), '<!doctype html>')
   mkdirSync(join(directory, '.git'))
@@ -109,8 +109,8 @@ it('gives the page to pages alone: not to the API, hidden files or missing files
   for (const url of missing) expect(await status(url), url).toBe(404)
 })
 
-it('sends the compressed form of a built file to clients that accept it, and names of built files for a year', async () => {
-  const app = await world()
+it('serves built files compressed if the client accepts it, and cacheable for a year', async () => {
+  const app = await createTestApp()
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))
   mkdirSync(join(directory, 'assets'))
   for (const [ending, content] of Object.entries({ '': 'plain', '.br': 'brotli', '.gz': 'gzip' })) {
@@ -133,10 +133,10 @@ it('sends the compressed form of a built file to clients that accept it, and nam
   }
 })
 
-it('gives each answer with the page a nonce of its own, and styles without it are refused', {
+it('sends the page with a new nonce each time, and a policy that rejects styles without it', {
   tags: ['V3.4.3'],
 }, async () => {
-  const app = await world()
+  const app = await createTestApp()
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))
   writeFileSync(join(directory, 'index.html'), readFileSync('index.html'))
   await serveWebFiles(app, directory)
@@ -153,15 +153,15 @@ it('gives each answer with the page a nonce of its own, and styles without it ar
   expect(new Set(nonces).size).toBe(4)
 })
 
-it('watches the end of an answer no more often than Node takes for sound', async () => {
-  const app = await world()
+it('adds no more listeners to an answer than Node allows without a warning', async () => {
+  const app = await createTestApp()
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))
   writeFileSync(join(directory, 'index.html'), '<!doctype html>')
   await serveWebFiles(app, directory)
   const warnings: string[] = []
-  const note = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`)
-  process.on('warning', note)
-  onTestFinished(() => void process.off('warning', note))
+  const recordWarning = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`)
+  process.on('warning', recordWarning)
+  onTestFinished(() => void process.off('warning', recordWarning))
   for (const url of ['/', '/index.html', '/uid-check', '/missing.js'])
     await app.inject({ url, headers: { 'accept-encoding': 'br' } })
   await new Promise(setImmediate)

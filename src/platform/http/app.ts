@@ -31,27 +31,27 @@ export type App = FastifyInstance<
 
 export type AppOptions = {
   logger: FastifyBaseLogger
-  /** Addresses or hops whose X-Forwarded-For is trusted; false = the peer's own address counts. */
+  /** Addresses or hops whose X-Forwarded-For is trusted; false = the peer's address is used. */
   trustProxy: string | number | false
   isHttps: boolean
 }
 
 // JSON requests are small; uploads have their own limit (registerUploads).
-const JSON_LIMIT = 256 * 1024
+const MAX_JSON_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 120_000
-// A client that neither sends nor reads for this long has disconnected; no call of ours is silent
-// longer.
-const SILENCE_MS = 180_000
+// A client that neither sends nor reads for this long counts as disconnected; none of our calls is
+// silent that long.
+const CONNECTION_TIMEOUT_MS = 180_000
 
-/** Creates an application without routes: headers, cookies, and refusals as answers. */
+/** Creates an application without routes: with security headers, cookies and error answers. */
 export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Promise<App> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new OneLineLog(),
-    ...trusting(trustProxy),
-    bodyLimit: JSON_LIMIT,
+    ...trustProxyOption(trustProxy),
+    bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: SILENCE_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
     return503OnClosing: true,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 256 },
@@ -75,7 +75,7 @@ export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Pr
 const withoutLastSlash = (url: string): string => url.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1')
 
 // Fastify's types accept a number of hops only as a function.
-const trusting = (proxy: AppOptions['trustProxy']) => ({
+const trustProxyOption = (proxy: AppOptions['trustProxy']) => ({
   trustProxy: typeof proxy === 'number' ? (_address: string, hop: number) => hop < proxy : proxy,
 })
 
@@ -112,21 +112,21 @@ export function registerUploads(app: App, routes: (app: App) => void): void {
 
 /**
  * Throws 400 for U+0000 in the path, query or JSON of a call. No normal text contains it, and
- * PostgreSQL rejects it (SQLSTATE 22021), which would end as an internal error. Uploads are read
- * elsewhere. For an agent's message the call behind its tool is refused, so that the model sees the
+ * PostgreSQL rejects it (SQLSTATE 22021), which would be an internal error. Uploads are not read
+ * here. For an agent's message the call behind its tool is refused, so that the model sees the
  * error.
  */
 async function refuseNul({ params, query, body, url }: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'url'>) {
-  if (!url.startsWith(MCP_PATH) && holdsNul([params, query, body])) throw new Refusal('bad-input', 'bad input')
+  if (!url.startsWith(MCP_PATH) && containsNul([params, query, body])) throw new Refusal('bad-input', 'bad input')
 }
 
 // Without recursion, because a body may be nested a hundred thousand levels deep.
-function holdsNul(value: unknown): boolean {
-  const left = [value]
-  while (left.length > 0) {
-    const next = left.pop()
+function containsNul(value: unknown): boolean {
+  const remaining = [value]
+  while (remaining.length > 0) {
+    const next = remaining.pop()
     if (typeof next === 'string' && next.includes('\0')) return true
-    if (typeof next === 'object' && next !== null) for (const pair of Object.entries(next)) left.push(...pair)
+    if (typeof next === 'object' && next !== null) for (const pair of Object.entries(next)) remaining.push(...pair)
   }
   return false
 }

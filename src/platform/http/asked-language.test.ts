@@ -11,6 +11,6 @@ it.each([
   ['*', null],
   ['de;q=viel', null],
   [undefined, null],
-] as const)('%s asks for %s', (header, language) => {
+] as const)('Accept-Language %s requests %s', (header, language) => {
   expect(requestedLanguage(header)).toBe(language)
 })

@@ -6,8 +6,8 @@ import { LANGUAGES, type Language } from '../../base/texts/define.ts'
  */
 export function requestedLanguage(acceptLanguage: string | undefined): Language | null {
   const ranges = (acceptLanguage ?? '').split(',').map(rangeOf)
-  const liked = ranges.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight)
-  return liked.flatMap(({ tag }) => LANGUAGES.filter(language => language === tag))[0] ?? null
+  const preferred = ranges.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight)
+  return preferred.flatMap(({ tag }) => LANGUAGES.filter(language => language === tag))[0] ?? null
 }
 
 /** Returns the language for answers to a program: German only if it asks for it. */

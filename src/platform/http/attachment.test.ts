@@ -4,21 +4,21 @@ import { attachmentHeaders } from './attachment.ts'
 
 const disposition = (name: string) => attachmentHeaders(name, 'application/pdf')['content-disposition'] ?? ''
 /** Returns the file name that a browser uses: the UTF-8 name, else the ASCII one, quoted or not. */
-function savedAs(header: string): string | undefined {
+function savedNameIn(header: string): string | undefined {
   const extended = /filename\*=UTF-8''(\S+)$/.exec(header)?.[1]
   return extended === undefined ? /filename="?([^"]+?)"?$/.exec(header)?.[1] : decodeURIComponent(extended)
 }
 
-describe('headers of a file to be saved', () => {
-  it('carry an ASCII name and the real one where it differs', { tags: ['V5.4.1'] }, () => {
+describe('the headers of a download', () => {
+  it('contain an ASCII name, and the real name if it differs', { tags: ['V5.4.1'] }, () => {
     expect(disposition('Debitoren Q4.pdf')).toBe('attachment; filename="Debitoren Q4.pdf"')
     expect(disposition('Prüfung Größe.pdf')).toBe(
       `attachment; filename="Prufung Grosse.pdf"; filename*=UTF-8''Pr%C3%BCfung%20Gr%C3%B6%C3%9Fe.pdf`,
     )
-    expect(savedAs(disposition('Prüfung 😀 Αθήνα.pdf'))).toBe('Prüfung 😀 Αθήνα.pdf')
+    expect(savedNameIn(disposition('Prüfung 😀 Αθήνα.pdf'))).toBe('Prüfung 😀 Αθήνα.pdf')
   })
 
-  it('forbid sniffing and storing', { tags: ['D-01', 'V3.2.1', 'V4.1.1', 'V14.2.2', 'V14.3.2'] }, () => {
+  it('forbid sniffing and caching', { tags: ['D-01', 'V3.2.1', 'V4.1.1', 'V14.2.2', 'V14.3.2'] }, () => {
     expect(attachmentHeaders('a.pdf', 'application/pdf')).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
@@ -33,20 +33,20 @@ describe('headers of a file to be saved', () => {
     ['gift\u202Efdp.exe', 'giftfdp.exe'],
     ['', 'file'],
     ['.pdf', 'file.pdf'],
-  ])('make %j harmless', (name, saved) => {
-    expect(savedAs(disposition(name))).toBe(saved)
+  ])('contain a harmless name for %j', (name, saved) => {
+    expect(savedNameIn(disposition(name))).toBe(saved)
   })
 
-  it('keep the ending of a name that is too long', () => {
-    const saved = savedAs(disposition(`${'ä'.repeat(300)}.pdf`))
+  it('keep the extension of a name that is too long', () => {
+    const saved = savedNameIn(disposition(`${'ä'.repeat(300)}.pdf`))
     expect(saved).toBe(`${'ä'.repeat(120)}.pdf`)
   })
 
-  it('have an ASCII name even where only combining marks were given', () => {
+  it('contain an ASCII name even for a name of combining marks only', () => {
     expect(disposition('\u{16F51}')).toContain('filename=file;')
   })
 
-  it('are one valid header, for any name', { tags: ['D-01', 'V5.4.2'] }, () => {
+  it('are valid for any name', { tags: ['D-01', 'V5.4.2'] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), name => {
         expect(disposition(name)).toMatch(

@@ -2,7 +2,7 @@ import { create } from 'content-disposition'
 import { normalized } from '../../base/texts/normalized.ts'
 
 /** Longer names are cut, because some systems reject more than 255 bytes. */
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 /**
  * Returns the headers of a download: one valid Content-Disposition (RFC 6266: an ASCII name, and
@@ -30,7 +30,7 @@ export function displayName(fileName: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim()
   const extension = /\.[A-Za-z]{1,5}$/.exec(name)?.[0] ?? ''
-  return `${[...name.slice(0, name.length - extension.length)].slice(0, LONGEST_NAME).join('')}${extension}`
+  return `${[...name.slice(0, name.length - extension.length)].slice(0, MAX_NAME_LENGTH).join('')}${extension}`
 }
 
 /**
@@ -38,7 +38,7 @@ export function displayName(fileName: string): string {
  * extension are enough.
  */
 const withoutMiddle = (name: string): string =>
-  name.length > 10 * LONGEST_NAME ? name.slice(0, 10 * LONGEST_NAME) + name.slice(-6) : name
+  name.length > 10 * MAX_NAME_LENGTH ? name.slice(0, 10 * MAX_NAME_LENGTH) + name.slice(-6) : name
 
 // Removes paths as well.
 function safeName(fileName: string): string {

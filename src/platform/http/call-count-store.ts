@@ -10,7 +10,7 @@ type Counts = FastifyRateLimitStore & { read: (caller: string, callback: Callbac
 // The route's own options are included, but their type omits that.
 type Options = Parameters<FastifyRateLimitStore['child']>[0] & { routeInfo?: { method?: string; url?: string } }
 
-const leftOfWindow = sql<number>`greatest(0, ceil(extract(epoch from window_ends_at - now()) * 1000))::int`
+const remainingMs = sql<number>`greatest(0, ceil(extract(epoch from window_ends_at - now()) * 1000))::int`
 
 /**
  * Returns a store in which @fastify/rate-limit counts calls in the database, so that all web
@@ -18,8 +18,8 @@ const leftOfWindow = sql<number>`greatest(0, ceil(extract(epoch from window_ends
  */
 export function sharedCounts(db: Reader): FastifyRateLimitStoreCtor {
   const countsOf = (prefix: string): Counts => ({
-    incr: (caller, callback, windowMs) => void answer(callback, countCall(db, `${prefix}${caller}`, windowMs)),
-    read: (caller, callback) => void answer(callback, callsOf(db, `${prefix}${caller}`)),
+    incr: (caller, callback, windowMs) => void passTo(callback, countCall(db, `${prefix}${caller}`, windowMs)),
+    read: (caller, callback) => void passTo(callback, readCount(db, `${prefix}${caller}`)),
     child: ({ routeInfo }: Options) => countsOf(`${routeInfo?.method ?? ''} ${routeInfo?.url ?? ''} `),
   })
   return class {
@@ -28,7 +28,7 @@ export function sharedCounts(db: Reader): FastifyRateLimitStoreCtor {
   }
 }
 
-const answer = (callback: Callback, count: Promise<CallCount>): Promise<void> =>
+const passTo = (callback: Callback, count: Promise<CallCount>): Promise<void> =>
   count.then(
     each => callback(null, each),
     failure => callback(failure),
@@ -41,12 +41,12 @@ async function countCall(db: Reader, caller: string, windowMs: number): Promise<
     on conflict (caller) do update set
       calls = case when kept.window_ends_at > now() then kept.calls + 1 else 1 end,
       window_ends_at = case when kept.window_ends_at > now() then kept.window_ends_at else excluded.window_ends_at end
-    returning calls as current, ${leftOfWindow} as ttl`.execute(db)
+    returning calls as current, ${remainingMs} as ttl`.execute(db)
   return rows[0] ?? { current: 0, ttl: 0 }
 }
 
-async function callsOf(db: Reader, caller: string): Promise<CallCount> {
-  const { rows } = await sql<CallCount>`select calls as current, ${leftOfWindow} as ttl
+async function readCount(db: Reader, caller: string): Promise<CallCount> {
+  const { rows } = await sql<CallCount>`select calls as current, ${remainingMs} as ttl
     from call_count where caller = ${caller} and window_ends_at > now()`.execute(db)
   return rows[0] ?? { current: 0, ttl: 0 }
 }

@@ -8,12 +8,13 @@ import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
  * year apart, because developers need that time.
  */
 export function deprecationHeaders({ since, sunset }: Deprecated): Record<string, string> {
-  const [begin, end] = [momentOf(since), momentOf(sunset)]
-  const earliest = new Date(begin)
+  const [start, end] = [parseDay(since), parseDay(sunset)]
+  const earliest = new Date(start)
   earliest.setUTCFullYear(earliest.getUTCFullYear() + 1)
-  if (end < earliest) throw new Error(`deprecated on ${since}, so it may not end on ${sunset}: at least a year later`)
+  if (end < earliest)
+    throw new Error(`deprecated on ${since}, so it may not end on ${sunset}; expected: at least a year later`)
   return {
-    deprecation: `@${begin.getTime() / 1000}`,
+    deprecation: `@${start.getTime() / 1000}`,
     sunset: end.toUTCString(),
     link: `<${PROGRAM_PATHS.description}>; rel="deprecation"; type="application/json"`,
   }
@@ -25,8 +26,8 @@ export function sendDeprecation(deprecated: Deprecated) {
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => void reply.headers(headers)
 }
 
-function momentOf(day: string): Date {
-  const moment = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(moment.getTime())) throw new Error(`${day} is not a date: yyyy-mm-dd`)
-  return moment
+function parseDay(day: string): Date {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) throw new Error(`${day} is not a date: yyyy-mm-dd`)
+  return date
 }

@@ -6,16 +6,16 @@ import { beside } from '../../../tests/world/beside.ts'
 import { drainOf } from './drain.ts'
 
 /**
- * A server that answers when the test says so, and a client that keeps one connection as a proxy
- * does.
+ * Creates a server whose answers the test sends, and a client that keeps one connection open like
+ * a proxy.
  */
-async function world() {
-  const waiting: ServerResponse[] = []
-  const server = createServer((_request, response) => void waiting.push(response))
+async function createWorld() {
+  const unanswered: ServerResponse[] = []
+  const server = createServer((_request, response) => void unanswered.push(response))
   const stopping = new AbortController()
   // The port stays open until the test ends the wait.
-  const { promise: isOver, resolve: endRest } = Promise.withResolvers<void>()
-  const drain = drainOf(server, stopping.signal, ms => (ms === 0 ? Promise.resolve() : isOver))
+  const { promise: pauseEnd, resolve: endPause } = Promise.withResolvers<void>()
+  const drain = drainOf(server, stopping.signal, ms => (ms === 0 ? Promise.resolve() : pauseEnd))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo // it listens on TCP
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -29,47 +29,47 @@ async function world() {
     await once(answer.resume(), 'end')
     return answer.headers.connection
   }
-  const answered = async () => {
-    await expect.poll(() => waiting.length).toBe(1)
-    waiting.pop()?.end('answer')
+  const sendAnswer = async () => {
+    await expect.poll(() => unanswered.length).toBe(1)
+    unanswered.pop()?.end('answer')
   }
-  return { server, stopping, drain, endRest, call, waiting, answered }
+  return { server, stopping, drain, endPause, call, unanswered, sendAnswer }
 }
 
-it('keeps connections until it is to stop, and then ends each with its answer while the port is open', async () => {
-  const { server, stopping, drain, endRest, call, waiting, answered } = await world()
+it('keeps connections until the process stops, then ends each with its answer while the port stays open', async () => {
+  const { server, stopping, drain, endPause, call, unanswered, sendAnswer } = await createWorld()
   const first = call()
-  await answered()
+  await sendAnswer()
   expect(await first).toBe('keep-alive')
   const inFlight = call()
-  await beside([inFlight], expect.poll(() => waiting.length, { message: 'calls in flight' }).toBe(1))
+  await beside([inFlight], expect.poll(() => unanswered.length, { message: 'calls in flight' }).toBe(1))
   stopping.abort()
   const drained = drain(400)
-  await answered()
+  await sendAnswer()
   expect(await inFlight).toBe('close')
-  const late = call()
-  await answered()
-  expect(await late).toBe('close')
+  const lateCall = call()
+  await sendAnswer()
+  expect(await lateCall).toBe('close')
   expect(server.listening).toBe(true)
-  endRest()
+  endPause()
   await drained
   expect(server.listening).toBe(false)
 })
 
-it('lets a call in flight end when the port is shut', { tags: ['R-05'] }, async () => {
-  const { server, stopping, drain, call, waiting, answered } = await world()
+it('completes a call in flight after the port is closed', { tags: ['R-05'] }, async () => {
+  const { server, stopping, drain, call, unanswered, sendAnswer } = await createWorld()
   const inFlight = call()
-  await beside([inFlight], expect.poll(() => waiting.length, { message: 'calls in flight' }).toBe(1))
+  await beside([inFlight], expect.poll(() => unanswered.length, { message: 'calls in flight' }).toBe(1))
   stopping.abort()
   const drained = drain(0)
   await beside([inFlight, drained], expect.poll(() => server.listening, { message: 'is listening' }).toBe(false))
-  await answered()
+  await sendAnswer()
   expect(await inFlight).toBe('close')
   await drained
 })
 
-it('does not wait without recent calls', async () => {
-  const { server, stopping, drain } = await world()
+it('does not wait if no client was connected', async () => {
+  const { server, stopping, drain } = await createWorld()
   stopping.abort()
   // Without the early end this would take an hour.
   await drain(3_600_000)

@@ -5,26 +5,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Closes the port without errors for a proxy in front. */
 export type Drain = (drainMs: number) => Promise<void>
 
-const CALLS_MAY_END_MS = 10_000
+const CALLS_TIMEOUT_MS = 10_000
 
 /**
  * Watches a server's connections. Once `stopping` aborts, each answer ends its connection: a proxy
- * that keeps it would send its next call into a closing connection, and its client would see a
- * reset.
+ * that keeps the connection would send its next call into a closing connection, and its client
+ * would see a reset.
  *
  * Returns a function that ends the server. It leaves the port open for `drainMs` milliseconds,
  * unless no client was connected in the last `drainMs`. Then it closes the port and lets calls in
- * flight end (10 s at most). `rest` waits.
+ * flight end (10 s at most). `pause` waits for the given milliseconds.
  */
-export function drainOf(server: Server, stopping: AbortSignal, rest: (ms: number) => Promise<unknown> = wait): Drain {
+export function drainOf(server: Server, stopping: AbortSignal, pause: (ms: number) => Promise<unknown> = wait): Drain {
   const unanswered = new Set<ServerResponse>()
   let connections = 0
-  let lastLeftAt = Number.NEGATIVE_INFINITY
+  let lastDisconnectAt = Number.NEGATIVE_INFINITY
   server.on('connection', socket => {
     connections += 1
     socket.once('close', () => {
       connections -= 1
-      lastLeftAt = performance.now()
+      lastDisconnectAt = performance.now()
     })
   })
   server.prependListener('request', (_request, response) => {
@@ -35,10 +35,10 @@ export function drainOf(server: Server, stopping: AbortSignal, rest: (ms: number
   stopping.addEventListener('abort', () => unanswered.forEach(endConnection), { once: true })
 
   return async drainMs => {
-    if (connections > 0 || performance.now() - lastLeftAt < drainMs) await rest(drainMs)
+    if (connections > 0 || performance.now() - lastDisconnectAt < drainMs) await pause(drainMs)
     server.close()
     const ends = [...unanswered].map(response => once(response, 'close'))
-    await Promise.race([Promise.all(ends), wait(CALLS_MAY_END_MS, undefined, { ref: false })])
+    await Promise.race([Promise.all(ends), wait(CALLS_TIMEOUT_MS, undefined, { ref: false })])
   }
 }
 

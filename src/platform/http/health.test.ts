@@ -4,12 +4,12 @@ import { createApp } from './app.ts'
 import { healthRoutes } from './health.ts'
 
 type Call = { headers?: Record<string, string>; remoteAddress?: string }
-const metricsOf = { contentType: 'text/plain', text: async () => 'uid_check_info 1' }
+const METRICS = { contentType: 'text/plain', text: async () => 'uid_check_info 1' }
 
 type Settings = { metricsToken?: string; publicUrl?: string }
 
-async function metrics({ headers = {}, ...call }: Call, settings: Settings = {}): Promise<number> {
-  // The most permissive setting of an operator: the proxy's word about its peer is trusted.
+async function readMetricsStatus({ headers = {}, ...call }: Call, settings: Settings = {}): Promise<number> {
+  // The most permissive setting of an operator: the proxy's headers are trusted.
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: 1, isHttps: false })
   onTestFinished(() => app.close())
   const rules = { metricsToken: null, publicUrl: 'http://localhost:3000', ...settings }
@@ -19,7 +19,7 @@ async function metrics({ headers = {}, ...call }: Call, settings: Settings = {})
     durability: '',
     clock: () => null,
     stopping,
-    metrics: metricsOf,
+    metrics: METRICS,
     probe: async () => undefined,
   })
   const answer = await app.inject({ url: '/metrics', headers: { host: 'localhost:3000', ...headers }, ...call })
@@ -29,29 +29,34 @@ async function metrics({ headers = {}, ...call }: Call, settings: Settings = {})
 it.each<[string, Call]>([
   ['the machine itself', {}],
   ['the machine itself over IPv6', { remoteAddress: '::1', headers: { host: '[::1]:3000' } }],
-])('shows the metrics without a token to %s', async (_who, call) => {
-  expect(await metrics(call)).toBe(200)
+])('sends the metrics without a token to %s', async (_who, call) => {
+  expect(await readMetricsStatus(call)).toBe(200)
 })
 
 it.each<[string, Call]>([
   ['another machine', { remoteAddress: '192.0.2.7' }],
   [
-    'another machine that says it were this one',
+    'another machine that claims to be this one',
     { remoteAddress: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1' } },
   ],
   ...['Forwarded', 'Via', 'X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Forwarded'].map(
-    (name): [string, Call] => [`a proxy here that says ${name}`, { headers: { [name]: '127.0.0.1' } }],
+    (name): [string, Call] => [`a proxy on this machine that sends ${name}`, { headers: { [name]: '127.0.0.1' } }],
   ),
-  ['a browser here that a foreign name led to us', { headers: { host: 'attacker.example' } }],
-])('keeps the metrics from %s', { tags: ['H-03', 'V13.4.5'] }, async (_who, call) => {
-  expect(await metrics(call)).toBe(404)
+  ['a browser on this machine that uses a foreign host name', { headers: { host: 'attacker.example' } }],
+])('does not send the metrics to %s', { tags: ['H-03', 'V13.4.5'] }, async (_who, call) => {
+  expect(await readMetricsStatus(call)).toBe(404)
 })
 
-it('demands the token where the product is reached by https, and wherever there is one', async () => {
-  expect(await metrics({}, { publicUrl: 'https://uid.firm.example' })).toBe(404)
+it('requires the token if it is set, or if the public URL is https', async () => {
+  expect(await readMetricsStatus({}, { publicUrl: 'https://uid.firm.example' })).toBe(404)
   const settings = { publicUrl: 'https://uid.firm.example', metricsToken: 'a token of the operator' }
-  const say = (authorization: string) =>
-    metrics({ remoteAddress: '192.0.2.7', headers: { authorization, 'x-forwarded-for': '198.51.100.1' } }, settings)
-  expect(await say('Bearer a token of the operator')).toBe(200)
-  expect([await say('Bearer another'), await say(''), await metrics({}, settings)]).toEqual([404, 404, 404])
+  const readWith = (authorization: string) =>
+    readMetricsStatus(
+      { remoteAddress: '192.0.2.7', headers: { authorization, 'x-forwarded-for': '198.51.100.1' } },
+      settings,
+    )
+  expect(await readWith('Bearer a token of the operator')).toBe(200)
+  expect([await readWith('Bearer another'), await readWith(''), await readMetricsStatus({}, settings)]).toEqual([
+    404, 404, 404,
+  ])
 })

@@ -12,6 +12,6 @@ it.each([
   ['http://0.0.0.0', false],
   ['http://[::ffff:127.0.0.1]', false],
   ['smtp://mail.firm.example', false],
-])('tells of %s whether it is this machine: %s', (url, is) => {
-  expect(isLoopbackHost(new URL(url).hostname)).toBe(is)
+])('returns for %s whether it is this machine: %s', (url, expected) => {
+  expect(isLoopbackHost(new URL(url).hostname)).toBe(expected)
 })

@@ -22,7 +22,7 @@ export function acceptJson(
     })
   })
   app.addHook('preParsing', async ({ headers }: FastifyRequest) => {
-    if (isPacked(headers['content-encoding']) || isOtherCharset(headers['content-type'])) throw new WrongEncoding()
+    if (isCompressed(headers['content-encoding']) || isOtherCharset(headers['content-type'])) throw new WrongEncoding()
   })
 }
 
@@ -33,7 +33,7 @@ class WrongEncoding extends Error {
   override readonly message = 'expected: a body as it is (no Content-Encoding), in UTF-8'
 }
 
-const isPacked = (encoding = ''): boolean => encoding.trim() !== '' && encoding.trim().toLowerCase() !== 'identity'
+const isCompressed = (encoding = ''): boolean => encoding.trim() !== '' && encoding.trim().toLowerCase() !== 'identity'
 
 const isOtherCharset = (type = ''): boolean => {
   const [, charset = 'utf-8'] = /^application\/json.*;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type) ?? []

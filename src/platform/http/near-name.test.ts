@@ -13,8 +13,8 @@ it.each([
   ['', null],
   ['z'.repeat(10_000), null],
   ['__proto__', null],
-])('%s probably means %s', (written, meant) => {
-  expect(nearName(written, KNOWN)).toBe(meant)
+])('returns for %s the name %s', (input, expected) => {
+  expect(nearName(input, KNOWN)).toBe(expected)
 })
 
-it('means nothing where nothing is known', () => expect(nearName('uid', [])).toBeNull())
+it('returns null without known names', () => expect(nearName('uid', [])).toBeNull())

@@ -1,30 +1,30 @@
-const MAX_SLIPS = 2
+const MAX_DISTANCE = 2
 
 /**
  * Returns the known name that a misspelled one probably means, or null. The two differ only in
  * punctuation and case, or in at most two letters.
  */
 export function nearName(input: string, names: readonly string[]): string | null {
-  const slips = names.map(name => ({ name, count: slipsBetween(plain(input), plain(name)) }))
-  const [nearest] = slips.toSorted((one, other) => one.count - other.count)
-  return nearest && nearest.count <= Math.min(MAX_SLIPS, nearest.name.length / 2) ? nearest.name : null
+  const distances = names.map(name => ({ name, count: distanceBetween(simplify(input), simplify(name)) }))
+  const [nearest] = distances.toSorted((one, other) => one.count - other.count)
+  return nearest && nearest.count <= Math.min(MAX_DISTANCE, nearest.name.length / 2) ? nearest.name : null
 }
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+const simplify = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 
-/** Returns the number of insertions, deletions and changes between two words (Levenshtein). */
-function slipsBetween(one: string, other: string): number {
-  if (Math.max(one.length, other.length) > LONGEST) return Number.POSITIVE_INFINITY
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
+/** Returns the Levenshtein distance of two words: insertions, deletions and changes. */
+function distanceBetween(one: string, other: string): number {
+  if (Math.max(one.length, other.length) > MAX_LENGTH) return Number.POSITIVE_INFINITY
+  let previousRow = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [row, letter] of [...one].entries()) {
-    const current = [row + 1]
+    const currentRow = [row + 1]
     for (const [at, sign] of [...other].entries()) {
-      const changed = (before[at] ?? 0) + (letter === sign ? 0 : 1)
-      current.push(Math.min(changed, (before[at + 1] ?? 0) + 1, (current[at] ?? 0) + 1))
+      const substitutionCost = (previousRow[at] ?? 0) + (letter === sign ? 0 : 1)
+      currentRow.push(Math.min(substitutionCost, (previousRow[at + 1] ?? 0) + 1, (currentRow[at] ?? 0) + 1))
     }
-    before = current
+    previousRow = currentRow
   }
-  return before.at(-1) ?? 0
+  return previousRow.at(-1) ?? 0
 }

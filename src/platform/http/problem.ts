@@ -7,21 +7,21 @@ import { translate } from '../../base/texts/translate.ts'
 import { programLanguage, VARIES_BY } from './asked-language.ts'
 
 /**
- * A failure as reported to a program; if `message` is a short code, the sentence of `code` replaces
- * it.
+ * A failure as reported to a program. If `message` is a short code, it is replaced by the sentence
+ * of `code`.
  */
 export type Problem = {
   status: number
   code: ProblemCode
   message: string
   issues: Issue[]
-  /** The values to choose from. */
+  /** The values to choose from, if the caller has to choose. */
   candidates: readonly string[]
 }
 
 /**
- * Answers a program with a problem document (RFC 9457) in its language; without a key it says how
- * to send one (RFC 6750).
+ * Answers a program with a problem document (RFC 9457) in its language. If the key is missing, a
+ * header states how to send one (RFC 6750).
  */
 export function answerProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, code, issues, candidates } = problem
@@ -42,7 +42,7 @@ export function answerProblem(reply: FastifyReply, problem: Problem): FastifyRep
       code,
       ...(issues.length > 0 ? { issues } : {}),
       ...(candidates.length > 0 ? { candidates } : {}),
-      ...waitOf(reply),
+      ...retryAfterOf(reply),
     })
 }
 
@@ -57,7 +57,7 @@ function detailOf({ request }: FastifyReply, { code, message }: Problem): string
   return t(`means ${code}`)
 }
 
-function waitOf(reply: FastifyReply): { retryAfter?: number } {
+function retryAfterOf(reply: FastifyReply): { retryAfter?: number } {
   const seconds = Number(reply.getHeader('retry-after') ?? Number.NaN)
   return Number.isInteger(seconds) ? { retryAfter: seconds } : {}
 }

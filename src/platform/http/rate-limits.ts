@@ -8,7 +8,7 @@ import { sharedCounts } from './call-count-store.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Enables route limits; a route without one has none. An embedded database serves one process,
+ * Enables rate limits for routes that define one. With an embedded database there is one process,
  * which counts in memory.
  */
 export async function allowRateLimits(app: App, { kind, db }: Pick<OpenDatabase, 'kind' | 'db'>): Promise<void> {
@@ -20,14 +20,14 @@ export async function allowRateLimits(app: App, { kind, db }: Pick<OpenDatabase,
 }
 
 /**
- * For a route's `config`: at most `limit` calls a minute per address; 0 = off. Beyond that, 429
- * with Retry-After.
+ * Returns a route's `config` for at most `limit` calls a minute per address; 0 = off. Further calls
+ * get 429 with Retry-After.
  */
 export const perMinuteAndAddress = (limit: number): { rateLimit: RateLimitOptions | false } => ({
   rateLimit: limit === 0 ? false : { max: limit, timeWindow: MINUTE_MS },
 })
 
-/** For a route's `config`: at most `limit` calls a minute per signed-in user; 0 = off. */
+/** Returns a route's `config` for at most `limit` calls a minute per signed-in user; 0 = off. */
 export const perMinuteAndUser = (limit: number): { rateLimit: RateLimitOptions | false } => ({
   rateLimit:
     limit === 0

@@ -1,49 +1,49 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createRejectionDelay } from './rejection-delay.ts'
 
-const never = new AbortController().signal
-const settled = () => new Promise(resolve => setImmediate(resolve))
+const NEVER_ABORTED = new AbortController().signal
+const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Counts how many refusals have been sent by now. */
-function refusals() {
-  const brake = createRejectionDelay()
-  let told = 0
-  const refuse = (caller: string, times: number, gone = never) => {
+/** Creates a delay that the test calls, and counts the refusals sent so far. */
+function createCountedDelay() {
+  const delay = createRejectionDelay()
+  let count = 0
+  const refuse = (caller: string, times: number, disconnected = NEVER_ABORTED) => {
     for (let at = 0; at < times; at++)
-      void brake(caller, gone).then(() => {
-        told += 1
+      void delay(caller, disconnected).then(() => {
+        count += 1
       })
   }
-  return { refuse, told: () => told }
+  return { refuse, sentCount: () => count }
 }
 
-it('tells the first of a second at once, each caller’s own, and the others a second later', async () => {
+it('sends the first refusals of each caller in a second at once, and the others a second later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const { refuse, told } = refusals()
+  const { refuse, sentCount } = createCountedDelay()
   refuse('one', 20)
   refuse('other', 1)
-  await settled()
-  expect(told()).toBe(9)
+  await nextTurn()
+  expect(sentCount()).toBe(9)
   await vi.advanceTimersByTimeAsync(999)
-  expect(told()).toBe(9)
+  expect(sentCount()).toBe(9)
   await vi.advanceTimersByTimeAsync(1)
-  expect(told()).toBe(21)
+  expect(sentCount()).toBe(21)
   refuse('one', 8)
-  await settled()
-  expect(told()).toBe(29)
+  await nextTurn()
+  expect(sentCount()).toBe(29)
 })
 
-it('holds nothing for a client that has disconnected', async () => {
-  const { refuse, told } = refusals()
-  const gone = new AbortController()
-  refuse('one', 10, gone.signal)
-  await settled()
-  expect(told()).toBe(8)
-  gone.abort()
-  await settled()
-  expect(told()).toBe(10)
+it('ends the delay when the client disconnects', async () => {
+  const { refuse, sentCount } = createCountedDelay()
+  const disconnected = new AbortController()
+  refuse('one', 10, disconnected.signal)
+  await nextTurn()
+  expect(sentCount()).toBe(8)
+  disconnected.abort()
+  await nextTurn()
+  expect(sentCount()).toBe(10)
 })

@@ -16,16 +16,16 @@ export function createRejectionDelay(delayMs = SECOND_MS): RejectionDelay {
     const count = (recentCounts.get(caller) ?? 0) + 1
     if (count === 1) setTimeout(() => recentCounts.delete(caller), SECOND_MS).unref()
     recentCounts.set(caller, count)
-    if (count > MAX_IMMEDIATE && !disconnected.aborted) await waitUnless(disconnected, delayMs)
+    if (count > MAX_IMMEDIATE && !disconnected.aborted) await waitUnlessAborted(disconnected, delayMs)
   }
 }
 
-const waitUnless = (disconnected: AbortSignal, ms: number): Promise<void> =>
+const waitUnlessAborted = (disconnected: AbortSignal, ms: number): Promise<void> =>
   new Promise(done => {
     const timer = setTimeout(done, ms)
-    const leave = () => {
+    const stopWaiting = () => {
       clearTimeout(timer)
       done()
     }
-    disconnected.addEventListener('abort', leave, { once: true })
+    disconnected.addEventListener('abort', stopWaiting, { once: true })
   })

@@ -3,31 +3,30 @@ import { pages } from './contract.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
-const logged = new WeakSet<FastifyRequest>()
+const loggedRequests = new WeakSet<FastifyRequest>()
 
 /**
- * Writes the only log line of a request that needs more than its status; `facts` are logged with
- * it.
+ * Logs a request with additional `facts`, and suppresses its default line at completion.
  */
 export function logRequest(request: FastifyRequest, level: Level, facts: object, message: string): void {
-  logged.add(request)
+  loggedRequests.add(request)
   request.log[level]({ req: request, ...facts }, message)
 }
 
 /**
  * Logs one line per request when it ends. Polling calls, probes and built files are logged at level
- * debug, because they would bury the rest.
+ * debug, because there are so many of them.
  */
 export class OneLineLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(failure: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    if (logged.has(request)) return
+    if (loggedRequests.has(request)) return
     const facts = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime * 10) / 10 }
     if (failure) request.log.error({ ...facts, err: failure }, 'request errored')
-    else request.log[isPolling(request, reply) ? 'debug' : 'info'](facts, 'request completed')
+    else request.log[isRoutine(request, reply) ? 'debug' : 'info'](facts, 'request completed')
   }
 }
 
-const isPolling = ({ routeOptions: { url, config } }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+const isRoutine = ({ routeOptions: { url, config } }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   config.endpoint?.isPolled === true || (url === pages.path && statusCode < 400)

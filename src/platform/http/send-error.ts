@@ -46,32 +46,32 @@ const CODES: Record<number, ProblemCode> = {
 type ProblemDetails = { issues?: Issue[]; code?: ProblemCode | undefined; candidates?: readonly string[] }
 
 /**
- * The Retry-After of an outage of unknown length: about what a database or a scanner takes to
- * restart.
+ * The Retry-After of an outage of unknown length: about the time in which a database or a scanner
+ * restarts.
  */
-const BACK_AFTER_SECONDS = 10
+const OUTAGE_RETRY_SECONDS = 10
 
 const reasons = new WeakMap<object, string>()
 
-/** Returns the message by which a call was refused, for the refusal log; '' = it was not. */
+/** Returns the message of a refused call, for the refusal log; '' = it was not refused. */
 export const refusalReason = (request: object): string => reasons.get(request) ?? ''
 
-const recordedRefusals = new WeakSet<object>()
+const refusedInside = new WeakSet<object>()
 
 /**
- * Marks a call as refused (403) although its status is 200, because its own protocol carries the
+ * Marks a call as refused (403) although its status is 200, because its own protocol reports the
  * error. `reason` goes to the refusal log.
  */
 export function recordRefusal(request: object, reason: string): void {
-  recordedRefusals.add(request)
+  refusedInside.add(request)
   reasons.set(request, reason)
 }
 
 /** Returns whether a call was refused within its own protocol. */
-export const isRefusedInside = (request: object): boolean => recordedRefusals.has(request)
+export const isRefusedInside = (request: object): boolean => refusedInside.has(request)
 
 /**
- * Sends an error body in our clients' format (docs/rules.md#errors), or in the one for programs.
+ * Sends an error body in the format of our pages (docs/rules.md#errors), or in that for programs.
  */
 export function answer(
   reply: FastifyReply,
@@ -80,7 +80,7 @@ export function answer(
   { issues = [], code = CODES[status] ?? 'bad_input', candidates = [] }: ProblemDetails = {},
 ): FastifyReply {
   reasons.set(reply.request, message)
-  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', BACK_AFTER_SECONDS)
+  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', OUTAGE_RETRY_SECONDS)
   return isForPrograms(reply.request.url)
     ? answerProblem(reply, { status, code, message, issues, candidates })
     : answerPage(reply, status, message, issues)
@@ -106,8 +106,11 @@ export function answerFailure(failure: FastifyError, request: FastifyRequest, re
   if (failure instanceof Refusal) return refuse(reply, failure)
   if (hasZodFastifySchemaValidationErrors(failure))
     return isForPrograms(request.url)
-      ? refuse(reply, wrongInCall(failure, request, { language: programLanguage(request.headers['accept-language']) }))
-      : answer(reply, 400, 'bad input', { issues: wrongInCall(failure, request, wordsOfPages(request)).issues })
+      ? refuse(
+          reply,
+          describeInvalidCall(failure, request, { language: programLanguage(request.headers['accept-language']) }),
+        )
+      : answer(reply, 400, 'bad input', { issues: describeInvalidCall(failure, request, pageLanguage(request)).issues })
   const statusCode = failure.statusCode ?? 500
   if (statusCode < 500) return answer(reply, statusCode, failure.message, { code: CODES_OF_FASTIFY[failure.code] })
   logRequest(request, 'error', { err: failure }, 'request failed')
@@ -122,28 +125,28 @@ const CODES_OF_FASTIFY: Record<string, ProblemCode> = {
 }
 
 // Our pages match some of the schemas' own messages and translate them.
-const wordsOfPages = ({ headers }: FastifyRequest): Words => ({
+const pageLanguage = ({ headers }: FastifyRequest): MessageOptions => ({
   language: requestedLanguage(headers['accept-language']) ?? 'de',
   keepsOwnWords: true,
 })
 
-type Words = Pick<InvalidInput, 'language' | 'keepsOwnWords'>
+type MessageOptions = Pick<InvalidInput, 'language' | 'keepsOwnWords'>
 
 type Invalid = FastifyError & { validation: ZodFastifySchemaValidationError[] }
 
-/** Returns zod's issues of an invalid call, from before Fastify converted them. */
-function wrongInCall(
+/** Returns the refusal of an invalid call, from zod's issues before Fastify converted them. */
+function describeInvalidCall(
   { validation, validationContext = 'body' }: Invalid,
   request: FastifyRequest,
-  words: Words,
+  options: MessageOptions,
 ): Refusal {
   const { params, query: querystring, body } = request
-  const place = validationContext as 'params' | 'querystring' | 'body'
+  const part = validationContext as 'params' | 'querystring' | 'body'
   return describeInvalidFields({
     issues: validation.map(toZodIssue),
-    schema: request.routeOptions.schema?.[place],
-    input: { params, querystring, body }[place],
-    ...words,
+    schema: request.routeOptions.schema?.[part],
+    input: { params, querystring, body }[part],
+    ...options,
   })
 }
 
@@ -151,10 +154,10 @@ const toZodIssue = ({ keyword, params, instancePath, message }: ZodFastifySchema
   ({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }) as z.core.$ZodIssue
 
 /**
- * The security headers of an answer that no hook sees because there was no valid request: those
- * that helmet sets on all others (http/app.ts), and a policy that allows nothing.
+ * Returns the security headers of an answer that no hook processes because there was no valid
+ * request: those that helmet sets on all others (http/app.ts), and a policy that allows nothing.
  */
-const bareHeaders = (isHttps: boolean): Record<string, string> => ({
+const securityHeaders = (isHttps: boolean): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
@@ -166,7 +169,7 @@ export const answerBrokenUrl =
   (isHttps: boolean) =>
   (_failure: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     logRequest(request, 'info', {}, 'unreadable address')
-    void answer(reply.headers(bareHeaders(isHttps)), 400, 'bad address')
+    void answer(reply.headers(securityHeaders(isHttps)), 400, 'bad address')
   }
 
 const UNREADABLE_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
@@ -180,7 +183,7 @@ export const answerUnreadable =
     const error = STATUS_CODES[statusCode] ?? 'Error'
     const body = JSON.stringify({ statusCode, error, message: 'unreadable request' })
     const headers = {
-      ...bareHeaders(isHttps),
+      ...securityHeaders(isHttps),
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       connection: 'close',

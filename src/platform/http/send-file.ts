@@ -29,7 +29,7 @@ type FileResponse = {
 export async function sendFile(reply: FastifyReply, { file, bytes, headers, note, isNoted }: FileResponse) {
   const { range, 'if-range': ifRange, 'if-none-match': entityTag } = reply.request.headers
   const tag = `"${file.sha256}"`
-  if (isKnown(entityTag, tag)) return reply.code(304).headers({ etag: tag, 'cache-control': 'no-store' }).send()
+  if (isCached(entityTag, tag)) return reply.code(304).headers({ etag: tag, 'cache-control': 'no-store' }).send()
   const isSame = ifRange === undefined || ifRange === tag
   const selection = selectBytes(isSame && reply.request.method === 'GET' ? range : undefined, file.size)
   if (selection === 'none') return refuseRange(reply, file)
@@ -43,8 +43,8 @@ export async function sendFile(reply: FastifyReply, { file, bytes, headers, note
     .send(Readable.from(bytes(part)))
 }
 
-/** If-None-Match: any, or one of several, weak or strong. */
-const isKnown = (entityTag: string | undefined, tag: string): boolean =>
+/** True if If-None-Match is `*` or contains the tag, weak or strong. */
+const isCached = (entityTag: string | undefined, tag: string): boolean =>
   (entityTag ?? '').split(',').some(one => ['*', tag, `W/${tag}`].includes(one.trim()))
 
 const refuseRange = (reply: FastifyReply, { size }: EndedFile) =>

@@ -19,17 +19,17 @@ declare module 'fastify' {
 /** The parsed parameters of a path: ids are numbers, a UID is the text as typed. */
 type Parameters<Path extends string> = { [Name in ParameterOf<Path>]: Name extends 'uid' ? string : number }
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 type Call<Path extends string, Query, Body> = FastifyRequest<{
   Params: Parameters<Path>
-  Querystring: Parsed<Query>
-  Body: Parsed<Body>
+  Querystring: Output<Query>
+  Body: Output<Body>
 }>
 
 /**
- * What a handler returns: the answer before the schema shapes it, nothing, or its reply if it sends
- * the answer itself.
+ * The result of a handler: the answer before the schema serializes it, nothing, or the reply if the
+ * handler sends the answer itself.
  */
 type HandlerResult<Answer> =
   | FastifyReply
@@ -62,7 +62,7 @@ type Options = Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'bodyLimit'> & 
 export function serve<Path extends string, Query, Body, Answer>(
   app: App,
   contract: Contract<Path, Query, Body, Answer>,
-  served: Schemas<Query, Body, Answer> & Options,
+  schemasAndOptions: Schemas<Query, Body, Answer> & Options,
   handler: (request: Call<Path, Query, Body>, reply: FastifyReply) => HandlerResult<Answer>,
 ): void {
   const {
@@ -73,7 +73,7 @@ export function serve<Path extends string, Query, Body, Answer>(
     isHidden,
     readsOwnBody,
     ...options
-  } = served as Options & Partial<Record<string, z.ZodType>>
+  } = schemasAndOptions as Options & Partial<Record<string, z.ZodType>>
   const { method, path: url } = contract
   app.route({
     ...options,
@@ -90,13 +90,13 @@ export function serve<Path extends string, Query, Body, Answer>(
     },
     preValidation: [
       ...(contract.deprecated ? [sendDeprecation(contract.deprecated)] : []),
-      ...(contract.who === 'program' ? [refuseRepeatedOf] : []),
+      ...(contract.who === 'program' ? [refuseRepeatedParameters] : []),
     ],
     handler: async (request, reply) => {
       const answer = await handler(request as unknown as Call<Path, Query, Body>, reply as FastifyReply)
       if (answer !== undefined) {
         if (isUnchanged(contract, request, reply, answer)) return reply.code(304).send()
-        return speaking(contract, request, reply).code(code).send(answer)
+        return withLanguage(contract, request, reply).code(code).send(answer)
       }
       // Waits until a handler that sends the answer itself has finished or the client has
       // disconnected: a second answer would fail.
@@ -105,8 +105,8 @@ export function serve<Path extends string, Query, Body, Answer>(
   })
 }
 
-/** Sets the language of an answer's sentences for programs. */
-const speaking = <Reply extends { header: (name: string, value: string) => unknown }>(
+/** Sets Content-Language of an answer to a program. */
+const withLanguage = <Reply extends { header: (name: string, value: string) => unknown }>(
   { who }: Endpoint,
   request: object,
   reply: Reply,
@@ -122,23 +122,23 @@ type RequestSchemas = { query?: z.ZodType | undefined; body?: z.ZodType | undefi
  * a misspelled one would silently do something else than intended.
  */
 function strictSchemas({ method }: Endpoint, { query, body, readsOwnBody }: RequestSchemas) {
-  const querystring = strictly(query ?? z.object({}))
+  const querystring = toStrict(query ?? z.object({}))
   if (method === 'GET' || readsOwnBody) return { querystring }
-  return { querystring, body: body ? strictly(body) : z.strictObject({}).nullish() }
+  return { querystring, body: body ? toStrict(body) : z.strictObject({}).nullish() }
 }
 
-const strictly = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema)
+const toStrict = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema)
 
-const refuseRepeatedOf = async ({ query, headers }: FastifyRequest): Promise<void> =>
+const refuseRepeatedParameters = async ({ query, headers }: FastifyRequest): Promise<void> =>
   refuseRepeated(query, programLanguage(headers['accept-language']))
 
 const hasEnded = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSent || raw.destroyed
 
-// Long enough for anything typed as a UID; uid/ decides what it is.
-const typedUid = z.string().min(1).max(100)
+// Long enough for any text typed as a UID; uid/ parses it.
+const uidParameter = z.string().min(1).max(100)
 
 function parametersOf({ path, companies = {} }: Endpoint): z.ZodObject {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const readerOf = (name: string) => (name in companies ? pathCompanyId : name === 'uid' ? typedUid : pathId)
-  return z.object(Object.fromEntries(names.map(name => [name, readerOf(name)])))
+  const schemaOf = (name: string) => (name in companies ? pathCompanyId : name === 'uid' ? uidParameter : pathId)
+  return z.object(Object.fromEntries(names.map(name => [name, schemaOf(name)])))
 }

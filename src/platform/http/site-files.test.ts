@@ -20,7 +20,7 @@ const FILES: Record<string, string> = {
   'mark.svg': '<svg/>',
 }
 
-async function world(files = FILES) {
+async function createWorld(files = FILES) {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
   onTestFinished(() => app.close())
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-site-'))
@@ -48,15 +48,15 @@ it.each([
   ['/docs/en/operators/running.html?from=mail', 'running', 'text/html; charset=utf-8'],
   ['/docs/assets/app.abc123.js', 'import()', 'application/javascript; charset=utf-8'],
   ['/docs/mark.svg', '<svg/>', 'image/svg+xml'],
-])('serves %s to everybody', async (url, body, type) => {
-  const answer = await (await world()).get(url)
+])('serves %s without authentication', async (url, body, type) => {
+  const answer = await (await createWorld()).get(url)
   expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, body, type])
 })
 
-it('lets these pages load our own files and nothing else, and run no script that stands within one', {
+it('sends a policy by which these pages load only our own files and run no inline script', {
   tags: ['V3.4.3'],
 }, async () => {
-  const { get } = await world()
+  const { get } = await createWorld()
   for (const url of ['/docs/de/', '/docs/nowhere', '/docs/assets/app.abc123.js']) {
     const policy = String((await get(url)).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self' 'sha256-")
@@ -66,28 +66,28 @@ it('lets these pages load our own files and nothing else, and run no script that
   expect((await get('/uid-check')).headers['content-security-policy']).toContain("default-src 'self'")
 })
 
-it('keeps what carries a hash in its name for a year, asks again for all else, and sends it compressed', async () => {
-  const { get } = await world()
+it('lets files with a hash in their name be cached for a year, revalidates all others, and compresses', async () => {
+  const { get } = await createWorld()
   const script = await get('/docs/assets/app.abc123.js')
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const page = await get('/docs/en/operators/running')
   expect(page.headers['cache-control']).toBe('no-cache')
-  const again = await get('/docs/en/operators/running', { 'if-none-match': String(page.headers.etag) })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const revalidated = await get('/docs/en/operators/running', { 'if-none-match': String(page.headers.etag) })
+  expect([revalidated.statusCode, revalidated.body]).toEqual([304, ''])
   const compressed = await get('/docs/en/operators/running', { 'accept-encoding': 'br' })
   expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['br', 'running, compressed'])
 })
 
-it('leads to the language that a browser asks for, to German without one', async () => {
-  const { get } = await world()
-  const leadsTo = async (url: string, headers = {}) => (await get(url, headers)).headers.location
-  for (const url of ['/docs', '/docs/', '/docs?x']) expect(await leadsTo(url), url).toBe('/docs/de/')
-  expect(await leadsTo('/docs/', { 'accept-language': 'en-GB,de;q=0.5' })).toBe('/docs/en/')
-  expect(await leadsTo('/docs/en')).toBe('/docs/en/')
+it('redirects to the browser’s language, or to German without one', async () => {
+  const { get } = await createWorld()
+  const locationOf = async (url: string, headers = {}) => (await get(url, headers)).headers.location
+  for (const url of ['/docs', '/docs/', '/docs?x']) expect(await locationOf(url), url).toBe('/docs/de/')
+  expect(await locationOf('/docs/', { 'accept-language': 'en-GB,de;q=0.5' })).toBe('/docs/en/')
+  expect(await locationOf('/docs/en')).toBe('/docs/en/')
 })
 
-it('opens nothing outside of what was built, however it is written', async () => {
-  const { get, site, folder } = await world()
+it('serves no file outside the built ones, in any spelling of the path', async () => {
+  const { get, site, folder } = await createWorld()
   symlinkSync(join(folder, 'secret.txt'), join(site, 'later.txt'))
   const missing = [
     '/docs/../secret.txt',
@@ -110,19 +110,19 @@ it('opens nothing outside of what was built, however it is written', async () =>
   expect((await get('/docsearch')).body).toBe('<!doctype html>')
 })
 
-it('is read only', async () => {
-  const { app } = await world()
+it('answers other methods than GET and HEAD with 404', async () => {
+  const { app } = await createWorld()
   for (const method of ['POST', 'PUT', 'DELETE'] as const)
     expect((await app.inject({ method, url: '/docs/de/' })).statusCode).toBe(404)
 })
 
-it('leaves all of it to another where nothing is built', async () => {
-  const { get } = await world({})
+it('calls the other handler if nothing is built', async () => {
+  const { get } = await createWorld({})
   expect((await get('/docs/de/')).body).toBe('another')
 })
 
-it('reads an address to its fragment, which no browser sends', async () => {
-  const { app } = await world()
+it('ignores the fragment of a URL, which no browser sends', async () => {
+  const { app } = await createWorld()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo // it listens on a port
   const codeOf = (path: string) =>

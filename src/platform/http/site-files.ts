@@ -5,13 +5,13 @@ import type { Language } from '../../base/texts/define.ts'
 import { setPolicy, styleHash } from './app.ts'
 import { requestedLanguage } from './asked-language.ts'
 
-const SITE = '/docs'
+const SITE_PATH = '/docs'
 
 /**
  * The only style that VitePress adds to a page: it stops transitions while the colour scheme
  * changes (@vueuse/core, CSS_DISABLE_TRANS).
  */
-const NOTHING_FADES =
+const NO_TRANSITIONS_STYLE =
   '*,*::before,*::after{-webkit-transition:none!important;-moz-transition:none!important;-o-transition:none!important;-ms-transition:none!important;transition:none!important}'
 
 /**
@@ -20,7 +20,7 @@ const NOTHING_FADES =
  */
 const POLICY = [
   "default-src 'none'",
-  ...["script-src 'self'", `style-src 'self' '${styleHash(NOTHING_FADES)}'`, "style-src-attr 'unsafe-inline'"],
+  ...["script-src 'self'", `style-src 'self' '${styleHash(NO_TRANSITIONS_STYLE)}'`, "style-src-attr 'unsafe-inline'"],
   ...["img-src 'self' data:", "font-src 'self'", "connect-src 'self'"],
   ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
 ].join(';')
@@ -31,18 +31,18 @@ export type Site = (request: FastifyRequest, reply: FastifyReply) => FastifyRepl
 /**
  * Returns the handler of /docs for the documents that `npm run site` built into `folder`
  * (docs/decisions/2026-11-27-site.md). It opens only files that existed when the process started.
- * If nothing is built, `otherwise` answers: the product's own help.
+ * If nothing is built, it returns `fallback`, the product's own help.
  */
-export function siteIn(folder: string, otherwise: Site): Site {
+export function siteIn(folder: string, fallback: Site): Site {
   const files = filesIn(folder)
-  if (files.size === 0) return otherwise
+  if (files.size === 0) return fallback
   return ({ url, headers }, reply) => {
-    const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '').slice(SITE.length)
+    const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '').slice(SITE_PATH.length)
     if (path === '' || path === '/') return toLanguage(reply, languageOf(headers))
     const file = fileAt(files, path.slice(1))
     void setPolicy(reply, POLICY)
     if (file !== undefined) return reply.code(200).sendFile(file, folder)
-    if (files.has(`${path.slice(1)}/index.html`)) return reply.redirect(`${SITE}${path}/`, 301)
+    if (files.has(`${path.slice(1)}/index.html`)) return reply.redirect(`${SITE_PATH}${path}/`, 301)
     return reply.code(404).sendFile('404.html', folder)
   }
 }
@@ -58,7 +58,7 @@ function filesIn(folder: string): ReadonlySet<string> {
   return new Set(names.map(name => name.replace(/^\//, '')))
 }
 
-/** The URL of a page has no extension, and that of a folder's first page is the folder. */
+/** Returns the file of a URL: a page's URL has no extension, and that of a folder is its index. */
 const fileAt = (files: ReadonlySet<string>, path: string): string | undefined =>
   [path, `${path}.html`, ...(path.endsWith('/') ? [`${path}index.html`] : [])].find(name => files.has(name))
 
@@ -68,4 +68,4 @@ export const languageOf = (headers: FastifyRequest['headers']): Language =>
 
 /** Redirects from the root of the documents to that of a language. */
 export const toLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
-  reply.headers({ vary: 'Accept-Language', 'cache-control': 'no-cache' }).redirect(`${SITE}/${language}/`, 302)
+  reply.headers({ vary: 'Accept-Language', 'cache-control': 'no-cache' }).redirect(`${SITE_PATH}/${language}/`, 302)

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../base/roles/contract-rules.ts'
 
 /**
- * Marks the answer of a call that a page repeats with an ETag of its `content`. Returns true if the
- * client has that content already (If-None-Match): then a 304 without a body is enough, and no
- * schema has to shape it again.
+ * Sets the ETag of a polling call's answer from its `content`. Returns true if the client already
+ * has that content (If-None-Match): a 304 without a body is then enough, and the content need not
+ * be serialized.
  */
 export function isUnchanged(
   { who, method, isPolled }: Endpoint,
@@ -13,7 +13,7 @@ export function isUnchanged(
   reply: FastifyReply,
   content: unknown,
 ): boolean {
-  // A program's client may know no 304, and its contract promises none.
+  // A program's client may not support 304, and its contract does not include it.
   if (!isPolled || method !== 'GET' || who === 'program') return false
   const tag = `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`
   reply.header('etag', tag)

@@ -7,18 +7,18 @@ import { type App, allowStyle } from './app.ts'
 import { answer } from './send-error.ts'
 import { isOfSite, type Site } from './site-files.ts'
 
-const A_YEAR_IN_SECONDS = 31_536_000
+const YEAR_SECONDS = 31_536_000
 const PAGE_FILE = '/index.html'
 const NONCE_BYTES = 16
 // The placeholder in index.html.
-const NONCE_PLACE = 'nonce-of-each-answer'
+const NONCE_PLACEHOLDER = 'nonce-of-each-answer'
 
 /**
- * Serves the built pages and answers unknown paths. Those below /docs go to `site`, the documents.
- * A page's path gets index.html, which routes in the browser. /api/…, missing files and mistyped
- * probes (/livez) get 404 in JSON.
+ * Serves the built pages and answers unknown paths. Paths below /docs go to `site`, the documents.
+ * A page's path gets index.html, whose script routes in the browser. /api/…, missing files and
+ * mistyped probes (/livez) get 404 in JSON.
  */
-export async function serveWebFiles(app: App, directory: string, site: Site = notThere): Promise<void> {
+export async function serveWebFiles(app: App, directory: string, site: Site = sendNotFound): Promise<void> {
   const file = join(directory, 'index.html')
   const isBuilt = existsSync(file)
   const page = isBuilt ? readFileSync(file, 'utf8') : ''
@@ -32,33 +32,35 @@ export async function serveWebFiles(app: App, directory: string, site: Site = no
     setHeaders: (reply, path) => void reply.header('Cache-Control', cachingOf(path)),
   })
   app.setNotFoundHandler((request, reply) => {
-    if (isRead(request) && isOfSite(request.url)) return site(request, reply)
-    return isBuilt && isRead(request) && isPage(request) ? sendPage(reply, page) : notThere(request, reply)
+    if (isReadRequest(request) && isOfSite(request.url)) return site(request, reply)
+    return isBuilt && isReadRequest(request) && isPageRequest(request)
+      ? sendPage(reply, page)
+      : sendNotFound(request, reply)
   })
 }
 
-const notThere: Site = (_request, reply) => answer(reply, 404, 'not found')
+const sendNotFound: Site = (_request, reply) => answer(reply, 404, 'not found')
 
-/** The nonce is new in each answer, so that an injected style does not know it. */
+/** Sends the page with a new nonce each time, so that an injected style cannot use it. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   return allowStyle(reply, `nonce-${nonce}`)
     .header('Cache-Control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(page.replace(NONCE_PLACE, nonce))
+    .send(page.replace(NONCE_PLACEHOLDER, nonce))
 }
 
 // Built files have a hash of their content in their name and never change.
 const cachingOf = (path: string) =>
-  /[\\/]assets[\\/]/.test(path) ? `public, max-age=${A_YEAR_IN_SECONDS}, immutable` : 'no-cache'
+  /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 
-// Health probes under other products' names or mistyped: a page would tell them that all is well.
+// Paths of health probes in other products, or mistyped ones: to a prober a page means "healthy".
 const PROBE = /^\/+[-_/]*(health|live|alive|ready|readi|startup|ping|status|metrics|probe)/i
 
-const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+const isReadRequest = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 // In any spelling, no path of the API and no hidden file (/.git/config) is a page (check H-03).
-function isPage({ url }: FastifyRequest): boolean {
+function isPageRequest({ url }: FastifyRequest): boolean {
   const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '')
   const isFile = path !== PAGE_FILE && (/\/\.|\.[^/]*$/.test(path) || /^\/assets(\/|$)/.test(path))
   return !/^\/+(api|mcp)(\/|$)/i.test(path) && !PROBE.test(path) && !isFile

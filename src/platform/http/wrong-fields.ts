@@ -12,13 +12,13 @@ export type InvalidInput = {
   schema: unknown
   input: unknown
   language: Language
-  /** Keeps the message of the schema itself. */
+  /** Keeps the messages that the schema defines. */
   keepsOwnWords?: true
 }
 
 // Only the first issues are reported, because each costs a comparison with every known name.
 const MAX_ISSUES = 50
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /**
  * Returns the refusal (400) of an input, with a sentence for each invalid and each unknown field.
@@ -33,11 +33,11 @@ export function describeInvalidFields({
   const t = translate(wrongFieldTexts, language)
   const issues = zodIssues.slice(0, MAX_ISSUES).flatMap(each =>
     each.code === 'unrecognized_keys'
-      ? each.keys.slice(0, MAX_ISSUES).map(name => unknown(t, each.path, name, namesAt(schema, each.path)))
+      ? each.keys.slice(0, MAX_ISSUES).map(name => unknownFieldIssue(t, each.path, name, namesAt(schema, each.path)))
       : [
           {
             path: each.path.join('/'),
-            message: (keepsOwnWords && ownWordsOf(each)) || messageOf(t, each, valueAt(input, each.path)),
+            message: (keepsOwnWords && schemaMessageOf(each)) || messageOf(t, each, valueAt(input, each.path)),
           },
         ],
   )
@@ -58,25 +58,28 @@ export function refuseRepeated(query: unknown, language: Language): void {
 }
 
 // Zod's message if the schema gives none.
-const WITHOUT_WORDS = 'Invalid input'
+const DEFAULT_MESSAGE = 'Invalid input'
 
-const ownWordsOf = ({ code, message }: z.core.$ZodIssue): string =>
-  code === 'custom' && message !== WITHOUT_WORDS ? message : ''
+const schemaMessageOf = ({ code, message }: z.core.$ZodIssue): string =>
+  code === 'custom' && message !== DEFAULT_MESSAGE ? message : ''
 
 type FieldTranslator = Translator<typeof wrongFieldTexts>
 
-function unknown(t: FieldTranslator, place: PropertyKey[], name: string, names: string[]): Issue {
-  const near = nearName(name, names)
+function unknownFieldIssue(t: FieldTranslator, parentPath: PropertyKey[], name: string, names: string[]): Issue {
+  const similarName = nearName(name, names)
   const expectedNames = names.join(', ')
-  const path = [...place, name.slice(0, LONGEST_NAME)].join('/')
+  const path = [...parentPath, name.slice(0, MAX_NAME_LENGTH)].join('/')
   if (names.length === 0) return { path, message: t('noneKnown') }
   return {
     path,
-    message: near === null ? t('unknown', { known: expectedNames }) : t('meant', { near, known: expectedNames }),
+    message:
+      similarName === null
+        ? t('unknown', { known: expectedNames })
+        : t('meant', { near: similarName, known: expectedNames }),
   }
 }
 
-/** Worded here, because zod's messages are English and for TypeScript developers. */
+/** Returns our message for an issue: zod's are English and for TypeScript developers. */
 function messageOf(t: FieldTranslator, issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'custom' && issue.params?.oneOf) return t('oneOf', { names: String(issue.params.oneOf) })
   if (value === undefined || value === null) return t('missing')
@@ -89,7 +92,7 @@ function messageOf(t: FieldTranslator, issue: z.core.$ZodIssue, value: unknown):
 }
 
 /** An example of each type, as JSON. */
-const OF_TYPES: Readonly<Record<string, string>> = {
+const TYPE_EXAMPLES: Readonly<Record<string, string>> = {
   string: '"ATU13585627"',
   number: '7',
   int: '7',
@@ -99,35 +102,35 @@ const OF_TYPES: Readonly<Record<string, string>> = {
 }
 
 /** An example of each format, by name or by pattern. */
-const OF_FORMATS: Readonly<Record<string, string>> = {
+const FORMAT_EXAMPLES: Readonly<Record<string, string>> = {
   date: '2026-11-28',
   datetime: '2026-11-28T08:00:00Z',
   [String(PATH_ID)]: '7',
 }
 
 function typeMessage(t: FieldTranslator, expected: string): string {
-  const example = OF_TYPES[expected]
+  const example = TYPE_EXAMPLES[expected]
   return example === undefined ? t('type', { expected }) : t('typeAs', { expected, example })
 }
 
 function formatMessage(t: FieldTranslator, { format, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
-  const example = OF_FORMATS[format] ?? OF_FORMATS[pattern ?? '']
+  const example = FORMAT_EXAMPLES[format] ?? FORMAT_EXAMPLES[pattern ?? '']
   return example === undefined ? t('format', { format }) : t('formatAs', { example })
 }
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 
-/** Returns the field names that a schema knows at `path`; empty if it reads no object there. */
+/** Returns the field names of a schema at `path`; empty if there is no object. */
 function namesAt(schema: unknown, path: readonly PropertyKey[]): string[] {
-  const inner = unwrapped(schema)
+  const inner = unwrap(schema)
   const [key, ...rest] = path
   if (key === undefined) return inner instanceof z.ZodObject ? Object.keys(inner.shape) : []
   if (inner instanceof z.ZodArray) return namesAt(inner.element, rest)
   return inner instanceof z.ZodObject ? namesAt(inner.shape[String(key)], rest) : []
 }
 
-const unwrapped = (schema: unknown): unknown =>
+const unwrap = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? unwrapped(schema.unwrap())
+    ? unwrap(schema.unwrap())
     : schema

@@ -8,13 +8,13 @@ import { recordsOf, UnreadableList } from './records.ts'
 
 const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { minLength: 1, maxLength: 4 })
 
-/** Returns a text of several lines as a cell holds it, for all Unicode line ends. */
+/** Returns a text of several lines as it is written into a cell, for all Unicode line ends. */
 const onOneLine = (text: string): string =>
   text.replaceAll('\0', '').replace(/\s*[\t\r\n\u0085\u2028\u2029\v\f]+\s*/g, ' ')
 
 /** Appends the same cells to each record, with `width` 0 so that no record is padded. */
-function append(bytes: Uint8Array, known: Parameters<typeof openList>[1], cells: readonly string[]) {
-  const list = openList(bytes, known)
+function append(bytes: Uint8Array, dialect: Parameters<typeof openList>[1], cells: readonly string[]) {
+  const list = openList(bytes, dialect)
   const appender = appendColumns(list, { width: 0, placeholder: 'UTF-8' })
   const ends: number[] = []
   for (const record of recordsOf(list)) {
@@ -24,7 +24,7 @@ function append(bytes: Uint8Array, known: Parameters<typeof openList>[1], cells:
   return { list, ends, ...appender.end() }
 }
 
-describe('any bytes at all', () => {
+describe('a list of any bytes', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 200 }),
     fc
@@ -32,23 +32,25 @@ describe('any bytes at all', () => {
       .map(text => new Uint8Array(Buffer.from(text, 'latin1'))),
   )
 
-  it('come back as they were where nothing is appended, and with what was appended at the ends of records alone', () => {
+  it('stays unchanged if nothing is appended, and else changes only at the ends of records', () => {
     fc.assert(
       fc.property(bytes, fc.constantFrom(...ENCODINGS), texts, (upload, encoding, cells) => {
-        const known = { encoding, quoting: 'none' } as const
-        expect(Buffer.from(append(upload, known, []).own).equals(upload)).toBe(true)
-        const { list, ends, own } = append(upload, known, cells)
-        const added = (own.length - upload.length) / Math.max(1, ends.length) / list.codec.bytesOfUnit
-        const written = list.codec.unitsOf(own)
-        const cut = ends.map((end, at) => end + at * added)
-        const kept = [0, ...cut.map(end => end + added)].map((from, at) => written.slice(from, cut[at] ?? undefined))
-        expect(kept.join('')).toBe(list.units)
+        const dialect = { encoding, quoting: 'none' } as const
+        expect(Buffer.from(append(upload, dialect, []).own).equals(upload)).toBe(true)
+        const { list, ends, own } = append(upload, dialect, cells)
+        const addedUnits = (own.length - upload.length) / Math.max(1, ends.length) / list.codec.bytesOfUnit
+        const output = list.codec.unitsOf(own)
+        const appendStarts = ends.map((end, at) => end + at * addedUnits)
+        const originalParts = [0, ...appendStarts.map(end => end + addedUnits)].map((from, at) =>
+          output.slice(from, appendStarts[at] ?? undefined),
+        )
+        expect(originalParts.join('')).toBe(list.units)
       }),
       { numRuns: 400 },
     )
   })
 
-  it('are read, or refused with a reason', () => {
+  it('is read, or rejected with a reason', () => {
     fc.assert(
       fc.property(bytes, upload => {
         try {
@@ -63,24 +65,24 @@ describe('any bytes at all', () => {
   })
 })
 
-describe('what is appended', () => {
+describe('an appended text', () => {
   const delimiters = fc.constantFrom(...DELIMITER_NAMES)
   const quotings = fc.constantFrom('all', 'texts', 'needed', 'none')
 
-  it('is read again as it was said, on one line, and is no formula', () => {
+  it('is parsed back on one line, and never as a formula', () => {
     fc.assert(
       fc.property(delimiters, quotings, texts, (delimiter, quoting, cells) => {
-        const known = { encoding: 'utf-8', delimiter, quoting } as const
-        const { own } = append(Buffer.from('UID\r\nATU12345675\r\n'), known, cells)
-        const list = openList(own, known)
+        const dialect = { encoding: 'utf-8', delimiter, quoting } as const
+        const { own } = append(Buffer.from('UID\r\nATU12345675\r\n'), dialect, cells)
+        const list = openList(own, dialect)
         const records = [...recordsOf(list)]
         expect(records).toHaveLength(2)
-        for (const { cells: places } of records) {
-          const read = cells.map((_, at) => textOf(list, places[2 * at + 2] ?? 0, places[2 * at + 3] ?? 0))
-          expect(read.filter(text => /^[=+\-@]/.test(text))).toEqual([])
-          if (quoting === 'none') expect(read.join('')).not.toContain(DELIMITERS[delimiter])
+        for (const { cells: bounds } of records) {
+          const parsed = cells.map((_, at) => textOf(list, bounds[2 * at + 2] ?? 0, bounds[2 * at + 3] ?? 0))
+          expect(parsed.filter(text => /^[=+\-@]/.test(text))).toEqual([])
+          if (quoting === 'none') expect(parsed.join('')).not.toContain(DELIMITERS[delimiter])
           else
-            expect(read.map(text => text.replaceAll("'", ''))).toEqual(
+            expect(parsed.map(text => text.replaceAll("'", ''))).toEqual(
               cells.map(text => onOneLine(text).replaceAll("'", '')),
             )
         }
@@ -89,12 +91,12 @@ describe('what is appended', () => {
     )
   })
 
-  it('never has a question mark for a letter that the encoding lacks', () => {
+  it('never contains a question mark instead of a letter that the encoding lacks', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENCODINGS), fc.string({ unit: 'grapheme', maxLength: 20 }), (encoding, text) => {
-        const written = codecOf(encoding).write(text.replaceAll('?', '').toWellFormed())
-        if (written !== null)
-          expect(codecOf(encoding).read(written).normalize()).toBe(text.replaceAll('?', '').toWellFormed().normalize())
+        const output = codecOf(encoding).write(text.replaceAll('?', '').toWellFormed())
+        if (output !== null)
+          expect(codecOf(encoding).read(output).normalize()).toBe(text.replaceAll('?', '').toWellFormed().normalize())
       }),
       { numRuns: 400 },
     )
@@ -120,5 +122,5 @@ describe('hostile lists', () => {
     ['mixed line ends', 'UID\rname\nATU12345675\r\nDE136695976', '3 records'],
     ['carriage returns', 'UID\rATU12345675\rDE136695976', '3 records'],
     ['nothing', '', '0 records'],
-  ])('of %s are read or refused', (_, text, said) => expect(faultOf(latin(text))).toBe(said))
+  ])('with %s are read or rejected', (_, text, expected) => expect(faultOf(latin(text))).toBe(expected))
 })

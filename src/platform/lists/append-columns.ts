@@ -6,8 +6,8 @@ import { writeCell } from './write-cell.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * A list with appended columns in its own encoding, and in UTF-8 if its own lacks appended
- * characters, else null.
+ * A list with appended columns in its own encoding. `utf8`: the same in UTF-8 if the encoding lacks
+ * appended characters, else null.
  */
 export type AppendedList = { own: Bytes; utf8: Bytes | null }
 
@@ -30,16 +30,16 @@ export type Appender = {
  * Units collected before they are encoded. A million of them cost half a second of garbage
  * collection in a list of 200,000 lines.
  */
-const PORTION = 16_000
+const PORTION_UNITS = 16_000
 
 /** A part of the output: its bytes, and its text if the bytes do not contain all of it. */
 type Portion = { bytes: Uint8Array; text: string | null }
 
-/** Rewrites a list with appended columns: its bytes stay unchanged, added text uses its dialect. */
+/** Returns an appender to a list, whose bytes stay unchanged; added text uses its dialect. */
 export function appendColumns(list: List, { width, placeholder }: AppendOptions): Appender {
   const { codec, dialect, units } = list
   const delimiter = DELIMITERS[dialect.delimiter]
-  const cellOf = createCells(list, placeholder)
+  const cellOf = createCellFormatter(list, placeholder)
   const portions: Portion[] = []
   let pending = ''
   let text: string | null = null
@@ -50,12 +50,12 @@ export function appendColumns(list: List, { width, placeholder }: AppendOptions)
     text = null
   }
   const copy = (from: number, to: number) => {
-    const copied = units.slice(from, to)
-    pending += copied
-    if (text !== null) text += codec.read(copied)
+    const copiedUnits = units.slice(from, to)
+    pending += copiedUnits
+    if (text !== null) text += codec.read(copiedUnits)
   }
-  const append = ({ own, whole, isLacking }: Cell) => {
-    if (isLacking) text ??= codec.read(pending)
+  const append = ({ own, whole, lacksCharacters }: Cell) => {
+    if (lacksCharacters) text ??= codec.read(pending)
     pending += own
     if (text !== null) text += whole
   }
@@ -64,35 +64,35 @@ export function appendColumns(list: List, { width, placeholder }: AppendOptions)
       if (texts === null) return
       copy(at, record.end)
       at = record.end
-      append(plain(delimiter.repeat(Math.max(0, width - record.cells.length / 2))))
+      append(plainCell(delimiter.repeat(Math.max(0, width - record.cells.length / 2))))
       for (const [column, each] of texts.entries()) append(cellOf(each, column))
-      if (pending.length >= PORTION) flush()
+      if (pending.length >= PORTION_UNITS) flush()
     },
     end: () => {
       copy(at, units.length)
       flush()
-      const behind = list.bytes.subarray(units.length * codec.bytesOfUnit)
-      return { own: joined([...portions.map(({ bytes }) => bytes), behind]), utf8: asUtf8(list, portions) }
+      const rest = list.bytes.subarray(units.length * codec.bytesOfUnit)
+      return { own: joinBytes([...portions.map(({ bytes }) => bytes), rest]), utf8: asUtf8(list, portions) }
     },
   }
 }
 
 /** A delimiter and a cell, in the list's own units and as text. */
-type Cell = { own: string; whole: string; isLacking: boolean }
+type Cell = { own: string; whole: string; lacksCharacters: boolean }
 
-const plain = (text: string): Cell => ({ own: text, whole: text, isLacking: false })
+const plainCell = (text: string): Cell => ({ own: text, whole: text, lacksCharacters: false })
 
-/** Caches the cell above: there are millions of cells, and most repeat it. */
-function createCells({ codec, dialect }: List, placeholder: string): (text: string, column: number) => Cell {
-  const above: { text: string; cell: Cell }[] = []
+/** Returns a function that formats cells. It caches the last cell of each column: most repeat it. */
+function createCellFormatter({ codec, dialect }: List, placeholder: string): (text: string, column: number) => Cell {
+  const lastCells: { text: string; cell: Cell }[] = []
   const format = (text: string) => DELIMITERS[dialect.delimiter] + writeCell(text, dialect)
   return (text, column) => {
-    const last = above[column]
+    const last = lastCells[column]
     if (last?.text === text) return last.cell
     const whole = format(text)
     const own = codec.write(whole)
-    const cell = { own: own ?? format(placeholder), whole, isLacking: own === null }
-    above[column] = { text, cell }
+    const cell = { own: own ?? format(placeholder), whole, lacksCharacters: own === null }
+    lastCells[column] = { text, cell }
     return cell
   }
 }
@@ -102,11 +102,11 @@ const BYTE_ORDER_MARK = '\ufeff'
 function asUtf8({ codec }: List, portions: readonly Portion[]): Bytes | null {
   if (portions.every(({ text }) => text === null)) return null
   const texts = portions.map(({ bytes, text }) => Buffer.from(text ?? codec.read(codec.unitsOf(bytes)), 'utf8'))
-  return joined([Buffer.from(BYTE_ORDER_MARK), ...texts])
+  return joinBytes([Buffer.from(BYTE_ORDER_MARK), ...texts])
 }
 
-/** In a separate buffer, which can be transferred to another thread. */
-function joined(parts: readonly Uint8Array[]): Bytes {
+/** Joins parts in a separate buffer, which can be transferred to another thread. */
+function joinBytes(parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0
   for (const part of parts) {

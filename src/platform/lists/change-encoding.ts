@@ -7,7 +7,7 @@ import { writeCell } from './write-cell.ts'
 /** How to write a list: UTF-16 always gets a byte order mark, UTF-8 on request. */
 export type TargetFormat = { encoding: Encoding; hasMark: boolean; placeholder: string }
 
-const PORTION = 16_000
+const PORTION_UNITS = 16_000
 
 /**
  * Yields a list in another encoding part by part, with the same cells, delimiters and line ends. A
@@ -17,8 +17,9 @@ const PORTION = 16_000
 export function* inEncoding(list: List, { encoding, hasMark, placeholder }: TargetFormat): Generator<Uint8Array> {
   const { codec, dialect, units } = list
   const target = codecOf(encoding)
-  const lacking = target.write(writeCell(placeholder, dialect)) ?? ''
-  const recode = (from: number, to: number): string => target.write(codec.read(units.slice(from, to))) ?? lacking
+  const placeholderUnits = target.write(writeCell(placeholder, dialect)) ?? ''
+  const recode = (from: number, to: number): string =>
+    target.write(codec.read(units.slice(from, to))) ?? placeholderUnits
   let pending = hasMark ? (target.write('\ufeff') ?? '') : ''
   let at = hasByteOrderMark(list) ? markLength(units) : 0
   pending += recode(at, list.start)
@@ -27,7 +28,7 @@ export function* inEncoding(list: List, { encoding, hasMark, placeholder }: Targ
       pending += (cell === 0 ? '' : DELIMITERS[dialect.delimiter]) + recode(cells[cell] ?? 0, cells[cell + 1] ?? 0)
     pending += recode(end, next)
     at = next
-    if (pending.length < PORTION) continue
+    if (pending.length < PORTION_UNITS) continue
     yield target.bytesOf(pending)
     pending = ''
   }

@@ -19,7 +19,7 @@ const UPPER = Uint8Array.from({ length: 128 }, (_, at) => 128 + at)
 export function upperHalf(page: CodePage): string {
   if (page === 'cp850') return CP850
   if (page === 'cp852') return CP852
-  // `TextDecoder` treats it as windows-1252, but it has no such dashes and no euro sign.
+  // `TextDecoder` treats ISO-8859-1 as windows-1252, but ISO-8859-1 has no dashes or euro sign.
   if (page === 'iso-8859-1') return Buffer.from(UPPER).toString('latin1')
   return new TextDecoder(page).decode(UPPER)
 }

@@ -3,7 +3,7 @@ import { type CodePage, upperHalf } from './code-pages.ts'
 import type { Encoding } from './dialect-rules.ts'
 
 /**
- * Converts between a list's bytes, units and text. A unit is one byte, or two in UTF-16, held as
+ * Converts between a list's bytes, units and text. A unit is one byte, or two in UTF-16, stored as
  * one character of a string. Delimiters and line ends are one unit in each encoding, and untouched
  * units convert back to the same bytes.
  */
@@ -28,36 +28,36 @@ const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.by
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the same in each encoding.
 const ASCII = /^[\x00-\x7f]*$/
 
-const BYTES = {
+const BYTE_UNITS = {
   bytesOfUnit: 1,
   unitsOf: (bytes: Uint8Array) => viewOf(bytes).toString('latin1'),
   bytesOf: (units: string) => Buffer.from(units, 'latin1'),
 } as const
 
 const UTF_8: Codec = {
-  ...BYTES,
+  ...BYTE_UNITS,
   read: units => (ASCII.test(units) ? units : Buffer.from(units, 'latin1').toString('utf8')),
   write: text => (ASCII.test(text) ? text : Buffer.from(text.toWellFormed(), 'utf8').toString('latin1')),
 }
 
-const same = (text: string): string => text
+const identity = (text: string): string => text
 
 const UTF_16LE: Codec = {
   bytesOfUnit: 2,
   unitsOf: bytes => viewOf(bytes).toString('utf16le'),
   bytesOf: units => Buffer.from(units, 'utf16le'),
-  read: same,
-  write: same,
+  read: identity,
+  write: identity,
 }
 
 const UTF_16BE: Codec = {
   ...UTF_16LE,
-  unitsOf: bytes => swapped(viewOf(bytes)).toString('utf16le'),
-  bytesOf: units => swapped(Buffer.from(units, 'utf16le')),
+  unitsOf: bytes => swapBytes(viewOf(bytes)).toString('utf16le'),
+  bytesOf: units => swapBytes(Buffer.from(units, 'utf16le')),
 }
 
 /** Returns a copy of whole pairs with swapped bytes. */
-const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16()
+const swapBytes = (bytes: Buffer): Buffer => Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16()
 
 const codecs = new Map<CodePage, Codec>()
 
@@ -79,7 +79,7 @@ function createCodePage(upper: string): Codec {
     return units
   }
   return {
-    ...BYTES,
+    ...BYTE_UNITS,
     read: units =>
       ASCII.test(units) ? units : units.replace(/[\x80-\xff]/g, unit => upper.charAt(unit.charCodeAt(0) - 128)),
     // A letter and its accent may be two characters; code pages have only the combined one.

@@ -9,13 +9,12 @@ import { recordsOf } from './records.ts'
 const lists = sampleLists()
 
 /**
- * Encodings that the bytes do not always reveal (find-encoding.test.ts), so that a person chooses
- * them.
+ * Encodings that cannot always be detected (find-encoding.test.ts), so that a user chooses them.
  */
-const CHOSEN = ['cp850', 'iso-8859-1', 'iso-8859-15', 'windows-1250', 'iso-8859-2']
+const CHOSEN_ENCODINGS = ['cp850', 'iso-8859-1', 'iso-8859-15', 'windows-1250', 'iso-8859-2']
 
-const opened = ({ bytes, encoding }: SampleList): List =>
-  openList(bytes, encoding !== null && CHOSEN.includes(encoding) ? { encoding } : {})
+const openSample = ({ bytes, encoding }: SampleList): List =>
+  openList(bytes, encoding !== null && CHOSEN_ENCODINGS.includes(encoding) ? { encoding } : {})
 
 const cellsOf = (list: List): string[][] =>
   [...recordsOf(list)].map(({ cells }) =>
@@ -23,7 +22,7 @@ const cellsOf = (list: List): string[][] =>
   )
 
 /** Appends an answer to each record, except to empty lines. */
-function answered(list: List, texts: string[], width = 0) {
+function appendAnswers(list: List, texts: string[], width = 0) {
   const appender = appendColumns(list, { width, placeholder: '[nur in UTF-8]' })
   let answers = 0
   for (const record of recordsOf(list)) {
@@ -35,42 +34,44 @@ function answered(list: List, texts: string[], width = 0) {
 }
 
 describe('lists of real programs', () => {
-  it('are sixty', () => expect(lists.length).toBeGreaterThanOrEqual(60))
+  it('are at least sixty', () => expect(lists.length).toBeGreaterThanOrEqual(60))
 
   it.each(lists)('$name is read in its encoding and by its delimiter', sample => {
-    const { encoding, delimiter } = opened(sample).dialect
+    const { encoding, delimiter } = openSample(sample).dialect
     const isPlain = sample.bytes.every(byte => byte < 128)
     expect(encoding).toBe(isPlain ? 'windows-1252' : (sample.encoding ?? encoding))
     expect(delimiter).toBe(sample.delimiter ?? delimiter)
-    expect(cellsOf(opened(sample)).flat().join('')).not.toMatch(/[\ufffd\u0080-\u009f]/)
+    expect(cellsOf(openSample(sample)).flat().join('')).not.toMatch(/[\ufffd\u0080-\u009f]/)
   })
 
-  it.each(lists)('$name without our columns is, byte for byte, what was uploaded', sample => {
-    const list = opened(sample)
-    const { own, utf8, answers } = answered(list, ['<<valid>>', '', '2'])
-    const between = `\\${DELIMITERS[list.dialect.delimiter]}`
-    const ours = new RegExp(['', '"?<<valid>>"?', '(?:"")?', '"?2"?'].join(between), 'g')
-    const written = list.codec.unitsOf(own)
-    expect(written.match(ours)).toHaveLength(answers)
-    expect(Buffer.from(list.codec.bytesOf(written.replace(ours, ''))).equals(sample.bytes)).toBe(true)
+  it.each(lists)('$name is, without our columns, byte for byte the uploaded file', sample => {
+    const list = openSample(sample)
+    const { own, utf8, answers } = appendAnswers(list, ['<<valid>>', '', '2'])
+    const delimiter = `\\${DELIMITERS[list.dialect.delimiter]}`
+    const ourColumns = new RegExp(['', '"?<<valid>>"?', '(?:"")?', '"?2"?'].join(delimiter), 'g')
+    const output = list.codec.unitsOf(own)
+    expect(output.match(ourColumns)).toHaveLength(answers)
+    expect(Buffer.from(list.codec.bytesOf(output.replace(ourColumns, ''))).equals(sample.bytes)).toBe(true)
     expect(utf8).toBeNull()
   })
 
-  const quoting = lists.filter(sample => opened(sample).dialect.quoting !== 'none' && !sample.name.startsWith('excel-'))
-  it.each(quoting)('$name says to us what it says to csv-parse', sample => {
-    const list = opened(sample)
+  const quotingLists = lists.filter(
+    sample => openSample(sample).dialect.quoting !== 'none' && !sample.name.startsWith('excel-'),
+  )
+  it.each(quotingLists)('$name has the same cells as with csv-parse', sample => {
+    const list = openSample(sample)
     const text = list.codec.read(list.units).replace(/^\ufeff/, '')
     const options = { delimiter: DELIMITERS[list.dialect.delimiter], relax_column_count: true, relax_quotes: true }
     expect(cellsOf(list)).toEqual(parse(text, options))
   })
 
-  it.each(lists)('$name has our columns beneath each other', sample => {
-    const list = opened(sample)
+  it.each(lists)('$name has our columns aligned in every row', sample => {
+    const list = openSample(sample)
     const width = Math.max(...cellsOf(list).map(cells => cells.length))
-    const { own } = answered(list, ['=1+1', 'Wien; Straße 1', 'a "b"'], width)
-    const again = openList(own, list.dialect)
+    const { own } = appendAnswers(list, ['=1+1', 'Wien; Straße 1', 'a "b"'], width)
+    const reopened = openList(own, list.dialect)
     const expected = { none: ["'=1+1", 'Wien, Straße 1', "a 'b'"], other: ["'=1+1", 'Wien; Straße 1', 'a "b"'] }
-    for (const cells of cellsOf(again).filter(cells => cells.some(text => text !== ''))) {
+    for (const cells of cellsOf(reopened).filter(cells => cells.some(text => text !== ''))) {
       expect(cells).toHaveLength(width + 3)
       const isBare = list.dialect.quoting === 'none' && list.dialect.delimiter === 'semicolon'
       if (isBare) expect(cells.slice(-3)).toEqual(expected.none)
@@ -98,17 +99,17 @@ describe('the dialect', () => {
     expect(dialectOf(name)).toEqual({ encoding, delimiter, quoting }),
   )
 
-  it('of DATEV begins with a line about the file', () => {
-    expect(lists.filter(sample => isDatev(opened(sample))).map(({ name }) => name)).toEqual(
+  it('of DATEV is recognised by its first line', () => {
+    expect(lists.filter(sample => isDatev(openSample(sample))).map(({ name }) => name)).toEqual(
       lists.map(({ name }) => name).filter(name => name.startsWith('datev-')),
     )
   })
 
-  it('keeps out the line that says it', () => {
+  it('excludes a line that declares the separator', () => {
     expect(cellsOf(openList(sampleList('excel-sep-line.csv').bytes))[0]).toEqual(['UID', 'Name'])
   })
 
-  it('shows what Excel shows of a text kept as a formula', () => {
+  it('reads a text written as a formula as Excel shows it', () => {
     expect(cellsOf(openList(sampleList('excel-texts-as-formulas.csv').bytes))[0]).toEqual([
       '000123',
       'ATU12345675',
@@ -116,19 +117,19 @@ describe('the dialect', () => {
     ])
   })
 
-  it.each(['cp850', 'iso-8859-1', 'iso-8859-15'])('of Python in %s says the same as in Windows-1252', encoding => {
-    const said = (name: string) => cellsOf(opened(sampleList(`python-excel-semicolon-${name}.csv`)))
+  it.each(['cp850', 'iso-8859-1', 'iso-8859-15'])('of Python in %s has the same cells as in Windows-1252', encoding => {
+    const cellsIn = (name: string) => cellsOf(openSample(sampleList(`python-excel-semicolon-${name}.csv`)))
     if (encoding === 'cp850')
-      expect(said(encoding)).toEqual(cellsOf(openList(sampleList('python-excel-semicolon-windows-1252.csv').bytes)))
-    else expect(said(encoding)).toEqual(said('windows-1252'))
+      expect(cellsIn(encoding)).toEqual(cellsOf(openList(sampleList('python-excel-semicolon-windows-1252.csv').bytes)))
+    else expect(cellsIn(encoding)).toEqual(cellsIn('windows-1252'))
   })
 })
 
-describe('what the code page lacks', () => {
+describe('the UTF-8 copy of a result', () => {
   const list = openList(sampleList('python-excel-semicolon-windows-1252.csv').bytes)
 
-  it('stands in UTF-8 with a byte order mark, and is named where it cannot stand', () => {
-    const { own, utf8 } = answered(list, ['gültig', 'Łódź Ω 😀'])
+  it('is written with a byte order mark if the code page lacks letters, which get placeholders there', () => {
+    const { own, utf8 } = appendAnswers(list, ['gültig', 'Łódź Ω 😀'])
     expect(new TextDecoder('windows-1252').decode(own)).toContain(';gültig;[nur in UTF-8]\r\n')
     expect(Buffer.from(own).includes('?')).toBe(false)
     const text = Buffer.from(utf8 ?? []).toString('utf8')
@@ -137,11 +138,11 @@ describe('what the code page lacks', () => {
     expect(text.replaceAll(';gültig;Łódź Ω 😀', '').slice(1)).toBe(new TextDecoder('windows-1252').decode(list.bytes))
   })
 
-  it('is nothing where it has the letters', () => expect(answered(list, ['Žižkov €']).utf8).toBeNull())
+  it('is not written if the code page has the letters', () => expect(appendAnswers(list, ['Žižkov €']).utf8).toBeNull())
 
-  it('is nothing in UTF-16', () => {
-    const wide = openList(sampleList('python-excel-tab-utf-16.csv').bytes)
-    const { own, utf8 } = answered(wide, ['Łódź Ω 😀'])
+  it('is not written for a list in UTF-16', () => {
+    const utf16List = openList(sampleList('python-excel-tab-utf-16.csv').bytes)
+    const { own, utf8 } = appendAnswers(utf16List, ['Łódź Ω 😀'])
     expect(utf8).toBeNull()
     expect(
       Buffer.from(own)

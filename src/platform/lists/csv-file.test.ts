@@ -15,33 +15,33 @@ const rows = fc
     fc.array(fc.array(hostileText, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }),
   )
 
-const written = (lines: string[][]) => csvRows(columnsOf(lines[0]?.length ?? 0), lines)
+const writeRows = (lines: string[][]) => csvRows(columnsOf(lines[0]?.length ?? 0), lines)
 
-describe('a file of ours', () => {
-  it('begins with the mark of UTF-8, is divided by semicolons and ends its lines as RFC 4180 says', () => {
-    expect(csvHead(columnsOf(2)) + written([['Müller "& Co"', '-4']])).toBe(
+describe('our CSV file', () => {
+  it('has a UTF-8 byte order mark, semicolons as delimiters, and line ends as in RFC 4180', () => {
+    expect(csvHead(columnsOf(2)) + writeRows([['Müller "& Co"', '-4']])).toBe(
       '\uFEFF"Spalte 0";"Spalte 1"\r\n"Müller ""& Co""";"\'-4"\r\n',
     )
   })
 
-  it('gives back any text on one line, with nothing but apostrophes added', () => {
-    const bare = (text: string) => text.replaceAll(/[\s\0\u0085']/g, '')
+  it('is parsed back to any text on one line, with only apostrophes added', () => {
+    const withoutSpaces = (text: string) => text.replaceAll(/[\s\0\u0085']/g, '')
     fc.assert(
       fc.property(rows, lines => {
-        const read: string[][] = parse(written(lines), { delimiter: ';', relax_column_count: true })
-        expect(read.map(line => line.map(bare))).toEqual(lines.map(line => line.map(bare)))
-        for (const text of read.flat()) expect(text).not.toMatch(/[\0\t\v\f\r\n\u0085\u2028\u2029]/)
+        const parsed: string[][] = parse(writeRows(lines), { delimiter: ';', relax_column_count: true })
+        expect(parsed.map(line => line.map(withoutSpaces))).toEqual(lines.map(line => line.map(withoutSpaces)))
+        for (const text of parsed.flat()) expect(text).not.toMatch(/[\0\t\v\f\r\n\u0085\u2028\u2029]/)
       }),
     )
   })
 
   it.each([';', ',', '\t', '|'])(
-    'has no beginning of a formula where lines are cut at %j, however quotation marks are read',
+    'has no cell that starts like a formula if lines are split at %j, with or without quotes',
     { tags: ['V1.1.2', 'V16.4.1'] },
     separator => {
       fc.assert(
         fc.property(rows, lines => {
-          for (const line of written(lines).split('\r\n')) {
+          for (const line of writeRows(lines).split('\r\n')) {
             for (const cell of line.split(separator)) {
               expect(cell.replace(/^[\s"\p{Cf}]*/u, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
             }
@@ -53,7 +53,7 @@ describe('a file of ours', () => {
   )
 })
 
-describe('what another program wrote', () => {
+describe('a text that may be a formula', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['＝1', "'＝1"],
@@ -66,9 +66,9 @@ describe('what another program wrote', () => {
     ['-4', "'-4"],
     ['-4+x', "'-4+x"],
     ['Müller - Söhne + Co = wir', 'Müller - Söhne + Co = wir'],
-  ])('%j is written %j', (text, safe) => expect(neverAFormula(text)).toBe(safe))
+  ])('%j is written as %j', (text, safe) => expect(neverAFormula(text)).toBe(safe))
 
-  it('is looked at in time that grows with its length alone', async () => {
+  it('is checked in linear time', async () => {
     const make = (size: number) => `${'\t "'.repeat(size)}x`
     expect(await costOfDoubling({ make, take: neverAFormula }, 50_000)).toBeLessThan(3)
   })

@@ -26,12 +26,12 @@ export const DELIMITER_NAMES = Object.keys(DELIMITERS) as Delimiter[]
 
 /**
  * Which cells are quoted: all, all but numbers (DATEV), those that need it, or none, because the
- * program behind the list does not support quotes (BMD).
+ * program that wrote the list does not support quotes (BMD).
  */
 export type Quoting = 'all' | 'texts' | 'needed' | 'none'
 
 /** The format of a list. */
 export type Dialect = { encoding: Encoding; delimiter: Delimiter; quoting: Quoting }
 
-/** What a user sets to override detection. */
+/** The settings by which a user overrides detection. */
 export type ChosenDialect = Partial<Pick<Dialect, 'encoding' | 'delimiter'>>

@@ -7,12 +7,12 @@ const LF = 10
 const CR = 13
 
 /**
- * How many different words are examined to find a list's encoding, and how many letters of each.
+ * How many different words are examined to find a list's encoding, and the maximum length of each.
  */
 const MAX_WORDS = 10_000
-const LONGEST_WORD = 40
-/** More words than the longest list has, repeated ones included. */
-const MAX_LOOKED_UP = 1_000_000
+const MAX_WORD_LENGTH = 40
+/** The maximum number of looked-up words, repeated ones included; no list has more. */
+const MAX_LOOKUPS = 1_000_000
 
 /**
  * Yields each different word with a byte beyond ASCII once, with the languages of the line where it
@@ -24,7 +24,7 @@ export function* differentWords(bytes: Uint8Array): Generator<{ word: Word; lang
   for (const line of distinctiveLines(bytes)) {
     let languages: number | null = null
     for (const word of wordsIn(bytes, line)) {
-      if (lookups++ > MAX_LOOKED_UP) return
+      if (lookups++ > MAX_LOOKUPS) return
       const text = unitsOf(bytes, word)
       if (seenWords.has(text)) continue
       if (seenWords.add(text).size > MAX_WORDS) return
@@ -55,26 +55,26 @@ function* distinctiveLines(bytes: Uint8Array): Generator<ByteSpan> {
 
 function* wordsIn(bytes: Uint8Array, line: ByteSpan): Generator<Word> {
   for (let from = line.from; from < line.to; from += 1) {
-    if (!isOfWord(bytes[from])) continue
+    if (!isWordByte(bytes[from])) continue
     let to = from
     let isDistinctive = false
-    for (; to < line.to && isOfWord(bytes[to]); to += 1) isDistinctive ||= (bytes[to] ?? 0) > 127
-    if (isDistinctive) yield { bytes, from, to: Math.min(to, from + LONGEST_WORD) }
+    for (; to < line.to && isWordByte(bytes[to]); to += 1) isDistinctive ||= (bytes[to] ?? 0) > 127
+    if (isDistinctive) yield { bytes, from, to: Math.min(to, from + MAX_WORD_LENGTH) }
     from = to
   }
 }
 
-const isOfWord = (byte = 0): boolean => byte > 127 || (byte > 64 && byte < 91) || (byte > 96 && byte < 123)
+const isWordByte = (byte = 0): boolean => byte > 127 || (byte > 64 && byte < 91) || (byte > 96 && byte < 123)
 
-const BEFORE = 20
-const BEHIND = 40
+const SAMPLE_BEFORE = 20
+const SAMPLE_AFTER = 40
 
 /** Returns the text around a position within its line, decoded with an encoding. */
 export function sampleAt(bytes: Uint8Array, at: number, page: Encoding): string {
-  const isEnd = (place: number) => bytes[place] === LF || bytes[place] === CR
+  const isEnd = (index: number) => bytes[index] === LF || bytes[index] === CR
   let [from, to] = [at, at]
-  while (from > 0 && at - from < BEFORE && !isEnd(from - 1)) from -= 1
-  while (to < bytes.length && to - at < BEHIND && !isEnd(to)) to += 1
+  while (from > 0 && at - from < SAMPLE_BEFORE && !isEnd(from - 1)) from -= 1
+  while (to < bytes.length && to - at < SAMPLE_AFTER && !isEnd(to)) to += 1
   return codecOf(page)
     .read(unitsOf(bytes, { from, to }))
     .replace(/\p{Cc}/gu, ' ')

@@ -17,7 +17,7 @@ const PAGES = [
   'macintosh',
 ] as const satisfies Encoding[]
 
-const written = (text: string, encoding: Encoding): Uint8Array | null => {
+const encode = (text: string, encoding: Encoding): Uint8Array | null => {
   const codec = codecOf(encoding)
   const units = codec.write(text)
   return units === null ? null : new Uint8Array(codec.bytesOf(units))
@@ -26,16 +26,16 @@ const readAs = (bytes: Uint8Array, encoding: Encoding): string =>
   codecOf(encoding).read(codecOf(encoding).unitsOf(bytes))
 
 /**
- * Classifies detection of a text in an encoding: the right encoding, a question that offers it or
- * not, or a wrong encoding.
+ * Classifies the detection of a text's encoding: it is right, or wrong, or there are candidates,
+ * which include the right one or not.
  */
-function foundOf(text: string, encoding: Encoding): 'right' | 'asked' | 'not asked for' | 'wrong' {
-  const bytes = written(text, encoding)
+function classify(text: string, encoding: Encoding): 'right' | 'offered' | 'not offered' | 'wrong' {
+  const bytes = encode(text, encoding)
   if (bytes === null) throw new Error(`${encoding} cannot write ${text}`)
-  const found = findEncoding(bytes)
-  const isOffered = found.candidates.some(candidate => readAs(bytes, candidate.encoding) === text)
-  if (found.candidates.length > 0) return isOffered ? 'asked' : 'not asked for'
-  return readAs(bytes, found.encoding) === text ? 'right' : 'wrong'
+  const detected = findEncoding(bytes)
+  const isOffered = detected.candidates.some(candidate => readAs(bytes, candidate.encoding) === text)
+  if (detected.candidates.length > 0) return isOffered ? 'offered' : 'not offered'
+  return readAs(bytes, detected.encoding) === text ? 'right' : 'wrong'
 }
 
 const LANGUAGES = [
@@ -72,7 +72,7 @@ const LANGUAGES = [
 const [GERMAN] = LANGUAGES
 
 /**
- * Lines of names in one language, with or without German ones, capitalized or in capitals as people
+ * Lines of names in one language, with or without German names, capitalized or in capitals as users
  * write them.
  */
 const lists = fc.constantFrom(...LANGUAGES).chain(language => {
@@ -85,7 +85,8 @@ const lists = fc.constantFrom(...LANGUAGES).chain(language => {
         fc.constantFrom(false, false, false, true),
       )
       .map(
-        ([uid, words, between, isLoud]) => `${uid};${isLoud ? words.join(between).toUpperCase() : words.join(between)}`,
+        ([uid, words, separator, isUpperCase]) =>
+          `${uid};${isUpperCase ? words.join(separator).toUpperCase() : words.join(separator)}`,
       )
   return fc
     .array(fc.oneof({ weight: 3, arbitrary: line(language) }, line(GERMAN ?? language)), {
@@ -96,17 +97,17 @@ const lists = fc.constantFrom(...LANGUAGES).chain(language => {
 })
 
 describe('the encoding of a list of names', () => {
-  it('is found, or asked for with the right one among those that are offered, and never silently another', () => {
+  it('is detected or offered as a candidate, and never silently wrong', () => {
     fc.assert(
       fc.property(lists, fc.constantFrom(...PAGES), (text, encoding) => {
-        fc.pre(written(text, encoding) !== null)
-        expect(['right', 'asked']).toContain(foundOf(text, encoding))
+        fc.pre(encode(text, encoding) !== null)
+        expect(['right', 'offered']).toContain(classify(text, encoding))
       }),
       { numRuns: 1_500 },
     )
   })
 
-  it('is never another than UTF-8 where it is that', () => {
+  it('is detected as UTF-8 if the list is in UTF-8', () => {
     fc.assert(
       fc.property(lists, text => {
         fc.pre(/[^ -~\s]/.test(text))
@@ -115,7 +116,7 @@ describe('the encoding of a list of names', () => {
     )
   })
 
-  it('is no matter where there are plain letters alone', () => {
+  it('has no candidates if all letters are ASCII', () => {
     const plain = fc.string({ unit: fc.integer({ min: 1, max: 127 }).map(code => String.fromCharCode(code)) })
     fc.assert(
       fc.property(plain, text => {
@@ -150,7 +151,7 @@ describe('an encoding', () => {
     ['cp852', hungarian],
     ['windows-1252', french],
     ['macintosh', french],
-  ] as const)('%s gives itself away', (encoding, text) => expect(foundOf(text, encoding)).toBe('right'))
+  ] as const)('%s is detected', (encoding, text) => expect(classify(text, encoding)).toBe('right'))
 
   it.each([
     // Dùm or Dům, in Windows-1252 or in Windows-1250; Löwen or Lîwen, in the code page of DOS or of
@@ -159,11 +160,11 @@ describe('an encoding', () => {
     ['windows-1250', 'UID;Firma\nATU12345675;Dům\n'],
     ['macintosh', 'UID;Firma\nATU12345675;Lîwen\n'],
     ['cp850', 'UID;Firma\nATU12345675;Löwen\n'],
-  ] as const)('%s is asked for where two readings are words', (encoding, text) =>
-    expect(foundOf(text, encoding)).toBe('asked'),
+  ] as const)('%s is offered as a candidate if two encodings yield words', (encoding, text) =>
+    expect(classify(text, encoding)).toBe('offered'),
   )
 
-  it('is shown by a word that reads differently in each', () => {
+  it('is offered with a sample that differs between the candidates', () => {
     const { encoding, candidates } = findEncoding(
       Buffer.from('UID;Firma\nATU12345675;Müller\nATU33864707;D\xf9m\n', 'latin1'),
     )
@@ -174,7 +175,7 @@ describe('an encoding', () => {
     expect(encoding).toBe('windows-1252')
   })
 
-  it('of one stray byte in a long list is that of all others', () => {
+  it('is detected in a long list despite one stray byte', () => {
     const umlauts = ['heim', 'dorf', 'berg'].flatMap(end =>
       (GERMAN?.names ?? []).map(name => `ATU12345675;${name}${end}`),
     )
@@ -182,28 +183,29 @@ describe('an encoding', () => {
     expect(findEncoding(bytes)).toEqual({ encoding: 'windows-1252', candidates: [] })
   })
 
-  it('is not UTF-8 where a word is valid by chance and has two scripts then', () => {
-    expect(foundOf('UID;Firma\nPL5260001246;SPÓŁKA\n', 'windows-1250')).toBe('asked')
+  it('is not UTF-8 if a word is valid UTF-8 by chance and would mix two scripts', () => {
+    expect(classify('UID;Firma\nPL5260001246;SPÓŁKA\n', 'windows-1250')).toBe('offered')
   })
 
   it.each(sampleLists().map(({ name, bytes, encoding }) => ({ name, bytes, encoding })))(
-    'of $name is found or asked for',
+    'of $name is detected or offered',
     sample => {
       const { bytes, encoding } = sample
       if (encoding === null) return
-      const found = findEncoding(bytes)
+      const detected = findEncoding(bytes)
       const text = readAs(bytes, encoding)
-      const read = [found.encoding, ...found.candidates.map(candidate => candidate.encoding)].map(each =>
+      const texts = [detected.encoding, ...detected.candidates.map(candidate => candidate.encoding)].map(each =>
         readAs(bytes, each),
       )
-      expect(read.slice(0, 1 + found.candidates.length)).toContain(text)
+      expect(texts.slice(0, 1 + detected.candidates.length)).toContain(text)
     },
   )
 
-  it('refuses zeros', () => expect(() => findEncoding(Buffer.from('UID\nä\0', 'latin1'))).toThrow(UnreadableList))
+  it('is not detected for binary data with zeros', () =>
+    expect(() => findEncoding(Buffer.from('UID\nä\0', 'latin1'))).toThrow(UnreadableList))
 })
 
-describe('a short list in which a heading or the name of a state stands', () => {
+describe('a short list with a known heading or the name of a state', () => {
   it.each<[Encoding, string]>([
     ['windows-1250', 'Příjemce;Země;DIČ\nAlfa s.r.o.;Česko;CZ25123891\nBeta;Rakousko;ATU13585627\n'],
     ['windows-1250', 'Příjemce;DIC\nAlfa;CZ25123891\n'],
@@ -214,7 +216,7 @@ describe('a short list in which a heading or the name of a state stands', () => 
     ['macintosh', 'Razón social;NIF\nPeña S.A.;ESA28184661\n'],
     ['cp850', 'Società;P.IVA\nCaffè;IT00743110157\n'],
     ['windows-1252', 'Name;Country\nCafé Müller;España\n'],
-  ])('in %s is read without a question: %s', (encoding, text) => expect(foundOf(text, encoding)).toBe('right'))
+  ])('in %s is detected without candidates: %s', (encoding, text) => expect(classify(text, encoding)).toBe('right'))
 })
 
 describe('UTF-16 without a byte order mark', () => {
@@ -222,9 +224,9 @@ describe('UTF-16 without a byte order mark', () => {
     'Фирма;Страна;ДДС\nАлфа ООД;България;BG131202360\nБета ООД;България;BG131202360\n',
     'Επωνυμία;Χώρα;ΑΦΜ\nΑλφα ΑΕ;Ελλάδα;EL094259216\n',
     'Nosaukums;PVN\nĀboltiņa Ā un Ā;LV40003521600\nAlfa SIA;LV40003521600\n',
-  ])('is known by its zeros: %s', text => {
-    const wide = Buffer.from(text, 'utf16le')
-    expect(findEncoding(wide)).toEqual({ encoding: 'utf-16le', candidates: [] })
-    expect(findEncoding(Buffer.from(wide).swap16())).toEqual({ encoding: 'utf-16be', candidates: [] })
+  ])('is detected by its zeros: %s', text => {
+    const utf16 = Buffer.from(text, 'utf16le')
+    expect(findEncoding(utf16)).toEqual({ encoding: 'utf-16le', candidates: [] })
+    expect(findEncoding(Buffer.from(utf16).swap16())).toEqual({ encoding: 'utf-16be', candidates: [] })
   })
 })

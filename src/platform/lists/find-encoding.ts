@@ -7,8 +7,8 @@ import { type CodePageReading, rateWord, readingOf, type Word } from './read-wor
 import { UnreadableList } from './records.ts'
 
 /**
- * A list's encoding. If the bytes are ambiguous, `candidates` lists all possible ones, the
- * likeliest first, which is `encoding`.
+ * A list's encoding. If the bytes are ambiguous, `candidates` lists all possible encodings; the
+ * first is the likeliest and equals `encoding`.
  */
 export type FoundEncoding = { encoding: Encoding; candidates: Candidate[] }
 
@@ -20,52 +20,53 @@ const MAX_BYTES_EXAMINED = 4_096
  * read differently (docs/lists.md#encoding). Throws `UnreadableList` for binary data.
  */
 export function findEncoding(bytes: Uint8Array): FoundEncoding {
-  const wide = byMark(bytes) ?? byZeros(bytes)
-  if (wide !== null) return sure(wide)
+  const markedOrWide = encodingOfMark(bytes) ?? encodingByZeros(bytes)
+  if (markedOrWide !== null) return withoutCandidates(markedOrWide)
   if (bytes.includes(0)) throw new UnreadableList('not-text')
   // The list has only ASCII. Excel opens appended umlauts as Windows-1252 without a byte order
   // mark.
-  if (isAscii(bytes)) return sure('windows-1252')
-  const cut = withoutCutLetter(bytes)
-  if (isUtf8(cut) && !isUtf8ByChance(cut)) return sure('utf-8')
-  const stray = strayByte(cut)
-  return stray === null ? amongCodePages(bytes) : withUtf8First(bytes, stray)
+  if (isAscii(bytes)) return withoutCandidates('windows-1252')
+  const wholeLetters = withoutCutLetter(bytes)
+  if (isUtf8(wholeLetters) && !isUtf8ByChance(wholeLetters)) return withoutCandidates('utf-8')
+  const strayAt = strayByte(wholeLetters)
+  return strayAt === null ? findCodePage(bytes) : withUtf8First(bytes, strayAt)
 }
 
 /**
- * Downloads may be cut anywhere, so an incomplete letter of several bytes at the end is ignored.
+ * Returns a list without an incomplete multi-byte letter at its end: downloads may be truncated
+ * anywhere.
  */
 function withoutCutLetter(bytes: Uint8Array): Uint8Array {
   const CONTINUED = 0b1000_0000
-  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0
+  for (let distance = 1; distance <= 3 && distance <= bytes.length; distance += 1) {
+    const byte = bytes[bytes.length - distance] ?? 0
     if ((byte & 0b1100_0000) === CONTINUED) continue
     const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 1
-    return length > back ? bytes.subarray(0, bytes.length - back) : bytes
+    return length > distance ? bytes.subarray(0, bytes.length - distance) : bytes
   }
   return bytes
 }
 
 /**
- * With at least this number of UTF-8 letters per invalid byte, the list is UTF-8 with foreign text
- * pasted in.
+ * With at least this number of UTF-8 letters per invalid byte, the list is UTF-8 with pasted text
+ * in another encoding.
  */
-const STRAY_ONCE_IN = 4
+const LETTERS_PER_STRAY = 4
 
 /**
  * Returns the index of the first invalid byte in a list that is mostly UTF-8; null if there is none
  * or it is not UTF-8.
  */
 function strayByte(bytes: Uint8Array): number | null {
-  let [letters, strays, first] = [0, 0, -1]
+  let [letters, strayCount, first] = [0, 0, -1]
   for (let at = 0; at < bytes.length; ) {
     const length = letterLength(bytes, at)
     if (length > 1) letters += 1
-    if (length === 0) strays += 1
+    if (length === 0) strayCount += 1
     if (length === 0 && first === -1) first = at
     at += Math.max(1, length)
   }
-  return strays > 0 && letters >= STRAY_ONCE_IN * strays ? first : null
+  return strayCount > 0 && letters >= LETTERS_PER_STRAY * strayCount ? first : null
 }
 
 /** Returns the bytes of the UTF-8 letter at `at`; 0 if there is none. */
@@ -80,15 +81,18 @@ function letterLength(bytes: Uint8Array, at: number): number {
 /**
  * Offers UTF-8 first, with the word that contains the stray byte, and the other encodings after it.
  */
-function withUtf8First(bytes: Uint8Array, stray: number): FoundEncoding {
-  const { encoding, candidates } = amongCodePages(bytes)
-  const others = candidates.length > 0 ? candidates : [{ encoding, sample: sampleAt(bytes, stray, encoding) }]
-  return { encoding: 'utf-8', candidates: [{ encoding: 'utf-8', sample: sampleAt(bytes, stray, 'utf-8') }, ...others] }
+function withUtf8First(bytes: Uint8Array, strayAt: number): FoundEncoding {
+  const { encoding, candidates } = findCodePage(bytes)
+  const others = candidates.length > 0 ? candidates : [{ encoding, sample: sampleAt(bytes, strayAt, encoding) }]
+  return {
+    encoding: 'utf-8',
+    candidates: [{ encoding: 'utf-8', sample: sampleAt(bytes, strayAt, 'utf-8') }, ...others],
+  }
 }
 
-const sure = (encoding: Encoding): FoundEncoding => ({ encoding, candidates: [] })
+const withoutCandidates = (encoding: Encoding): FoundEncoding => ({ encoding, candidates: [] })
 
-function byMark([first, second, third]: Uint8Array): Encoding | null {
+function encodingOfMark([first, second, third]: Uint8Array): Encoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
@@ -96,22 +100,22 @@ function byMark([first, second, third]: Uint8Array): Encoding | null {
 
 /**
  * At least one in this number of the even (or odd) bytes is zero in UTF-16; in Greek and Cyrillic
- * lists those are only digits and separators.
+ * lists only those of digits and separators are zero.
  */
-const MANY = 8
+const ZERO_RATIO = 8
 /**
  * At most one in this number of the other bytes is zero: the second byte of Ā, as in a Latvian
  * name.
  */
-const FEW = 20
-/** Fewer zeros are an accident. */
+const OTHER_ZERO_RATIO = 20
+/** Fewer zeros do not indicate UTF-16. */
 const MIN_ZEROS = 4
 
 /**
  * Detects UTF-16: every second byte of Latin letters, digits and separators is zero, and hardly any
  * other.
  */
-function byZeros(bytes: Uint8Array): Encoding | null {
+function encodingByZeros(bytes: Uint8Array): Encoding | null {
   const pairs = Math.floor(Math.min(bytes.length, MAX_BYTES_EXAMINED) / 2)
   let low = 0
   let high = 0
@@ -119,32 +123,33 @@ function byZeros(bytes: Uint8Array): Encoding | null {
     if (bytes[2 * at] === 0) high += 1
     if (bytes[2 * at + 1] === 0) low += 1
   }
-  const isWide = (zeros: number, others: number) => zeros >= MIN_ZEROS && zeros * MANY > pairs && others * FEW <= zeros
+  const isWide = (zeros: number, others: number) =>
+    zeros >= MIN_ZEROS && zeros * ZERO_RATIO > pairs && others * OTHER_ZERO_RATIO <= zeros
   if (isWide(low, high)) return 'utf-16le'
   return isWide(high, low) ? 'utf-16be' : null
 }
 
 /** Longer non-ASCII input is never valid UTF-8 by chance. */
-const MAX_BY_CHANCE = 60
-const MIXED =
+const MAX_CHANCE_BYTES = 60
+const MIXED_SCRIPTS =
   /\p{Script=Latin}[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]|[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]\p{Script=Latin}/v
 
 /**
- * "SPÓŁKA" in Windows-1250 is valid UTF-8 with a Cyrillic letter between Latin ones; a real word
- * has one script.
+ * True if a text is valid UTF-8 by chance: a word mixes two scripts. "SPÓŁKA" in Windows-1250 is
+ * valid UTF-8 with a Cyrillic letter between Latin ones.
  */
 function isUtf8ByChance(bytes: Uint8Array): boolean {
   let count = 0
   for (const byte of bytes) {
     count += byte >> 7
-    if (count > MAX_BY_CHANCE) return false
+    if (count > MAX_CHANCE_BYTES) return false
   }
-  return MIXED.test(Buffer.from(bytes).toString())
+  return MIXED_SCRIPTS.test(Buffer.from(bytes).toString())
 }
 
 /**
- * In order of preference if they read the same. ISO-8859-1 reads all its characters as Windows-1252
- * does.
+ * The code pages, in order of preference if they yield the same text. All characters of ISO-8859-1
+ * are the same in Windows-1252.
  */
 const PAGES: readonly CodePage[] = [
   'windows-1252',
@@ -161,13 +166,13 @@ let readings: CodePageReading[] | undefined
 /** Points for each different word that is unlikely or impossible in a code page. */
 const POINTS = [0, 1, 3] as const
 /** A code page is rejected with at least this number of points, and this multiple of another's. */
-const BEATEN = 3
-const TIMES = 10
+const MIN_REJECTED_POINTS = 3
+const REJECTED_RATIO = 10
 
 /** `hits`: words that are names of states or common in headings. */
 type Tally = { reading: CodePageReading; points: number; hits: number }
 
-function amongCodePages(bytes: Uint8Array): FoundEncoding {
+function findCodePage(bytes: Uint8Array): FoundEncoding {
   readings ??= PAGES.map(readingOf)
   const tallies = readings.map(reading => ({ reading, points: 0, hits: 0 }))
   const firstAt = new Map<number, number>()
@@ -181,16 +186,16 @@ function amongCodePages(bytes: Uint8Array): FoundEncoding {
     }
   }
   const [windows] = tallies
-  if (isGerman && windows?.points === 0) return sure('windows-1252')
+  if (isGerman && windows?.points === 0) return withoutCandidates('windows-1252')
   const extraBytes = [...firstAt.keys()].filter(byte => byte > 127)
-  const left = unbeaten(tallies, extraBytes)
-  const [best] = left
-  if (best === undefined || left.length === 1) return sure(best?.reading.page ?? 'windows-1252')
+  const remaining = possibleTallies(tallies, extraBytes)
+  const [best] = remaining
+  if (best === undefined || remaining.length === 1) return withoutCandidates(best?.reading.page ?? 'windows-1252')
   const differing = extraBytes.filter(byte =>
-    left.some(({ reading }) => reading.letters[byte] !== best.reading.letters[byte]),
+    remaining.some(({ reading }) => reading.letters[byte] !== best.reading.letters[byte]),
   )
   const at = Math.min(...differing.map(byte => firstAt.get(byte) ?? 0))
-  const candidates = left.map(({ reading: { page } }) => ({ encoding: page, sample: sampleAt(bytes, at, page) }))
+  const candidates = remaining.map(({ reading: { page } }) => ({ encoding: page, sample: sampleAt(bytes, at, page) }))
   return { encoding: best.reading.page, candidates }
 }
 
@@ -198,39 +203,40 @@ const textIn = ({ bytes, from, to }: Word, { letters }: CodePageReading): string
   Array.from(bytes.subarray(from, to), byte => letters[byte] ?? '').join('')
 
 /**
- * Returns the code pages that no other beats, the likeliest first; of those that read the same only
- * the first.
+ * Returns the code pages that no other one beats, the likeliest first; of code pages that yield the
+ * same text only the first.
  */
-function unbeaten(tallies: readonly Tally[], extraBytes: readonly number[]): Tally[] {
+function possibleTallies(tallies: readonly Tally[], extraBytes: readonly number[]): Tally[] {
   const textOf = ({ reading }: Tally) => extraBytes.map(byte => reading.letters[byte]).join('')
   const byText = [...Map.groupBy(tallies, textOf).values()].map(group => group.toSorted(byPoints)[0])
-  const different = byText.filter(tally => tally !== undefined)
-  return different.filter(one => !different.some(other => beats(other, one))).toSorted(byPoints)
+  const distinctTallies = byText.filter(tally => tally !== undefined)
+  return distinctTallies.filter(one => !distinctTallies.some(other => rulesOut(other, one))).toSorted(byPoints)
 }
 
 const UMLAUTS = new Set(Buffer.from('ÄÖÜßäöü', 'latin1'))
 const CAPITAL_OE = 0xd6
 const SHARP_S = 0xdf
-const SHORT = 2
+const SHORT_WORD = 2
 
 /**
- * True if a word has only the umlauts of Windows-1252, and none where Spanish or Czech capitals
- * have Í in DOS code pages: within or at the end of a word. Nearly all German lists meet this.
+ * True if a word has only the umlauts of Windows-1252, and none within or at the end of a word
+ * where Spanish or Czech capitals have Í in DOS code pages. True for nearly all German lists.
  */
 const mayBeGerman = ({ bytes, from, to }: Word): boolean =>
   bytes
     .subarray(from, to)
     .every((byte, at) => byte < 128 || (UMLAUTS.has(byte) && (byte !== CAPITAL_OE || at === 0))) &&
-  (to - from <= SHORT || (bytes[to - 1] ?? 0) < 128 || bytes[to - 1] === SHARP_S)
+  (to - from <= SHORT_WORD || (bytes[to - 1] ?? 0) < 128 || bytes[to - 1] === SHARP_S)
 
 const byPoints = (one: Tally, other: Tally): number => one.points - other.points
 
 /**
- * Windows-1252, by far the most common, needs less: one unlikely word in another code page is
- * enough. The same holds for a state's name or a heading that only one code page yields.
+ * True if `one` rules out `other`. Windows-1252, by far the most common, needs less: one unlikely
+ * word in another code page is enough. The same applies to a state's name or a heading that only
+ * one code page yields.
  */
-function beats(one: Tally, other: Tally): boolean {
+function rulesOut(one: Tally, other: Tally): boolean {
   if (one.hits > other.hits && one.points === 0 && other.points + Number(other.hits === 0) > 0) return true
   if (one.reading.page === 'windows-1252' && one.points === 0) return other.points > 0 && other.hits <= one.hits
-  return other.points >= BEATEN && other.points >= TIMES * one.points
+  return other.points >= MIN_REJECTED_POINTS && other.points >= REJECTED_RATIO * one.points
 }

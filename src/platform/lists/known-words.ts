@@ -5,7 +5,7 @@ const LANGUAGES = ['de', 'fr', 'it', 'es', 'pt', 'nl', 'cs', 'sk', 'sl', 'hr', '
 const STATES = 'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ')
 
 /** Headings of lists, and words that most lists contain. */
-const OTHERS = `
+const HEADING_WORDS = `
   straße hausnummer länder länderkürzel gültig geprüft empfänger rechnungsempfänger käufer verkäufer für größe fällig österreichische müller
   příjemce země dič název obchodní jméno odběratel dodavatel datová město ulice částka čeština společnost zákazník číslo psč ič daňové
   česká české český názov krajina mesto názvu odberateľ dodávateľ zákazník spoločnosť číslo
@@ -34,14 +34,16 @@ function wordsOfStates(): string[] {
 const MIN_LETTERS = 3
 const BEYOND_ASCII = /[^\0-\x7f]/
 
-let words: ReadonlySet<string> | undefined
+let knownWords: ReadonlySet<string> | undefined
 
 /**
  * Returns whether a word with letters beyond ASCII is the name of a state or common in headings.
  */
 export function isKnownWord(word: string): boolean {
-  words ??= new Set(
-    [...wordsOf(OTHERS), ...wordsOfStates()].filter(each => each.length >= MIN_LETTERS && BEYOND_ASCII.test(each)),
+  knownWords ??= new Set(
+    [...wordsOf(HEADING_WORDS), ...wordsOfStates()].filter(
+      each => each.length >= MIN_LETTERS && BEYOND_ASCII.test(each),
+    ),
   )
-  return words.has(word.toLowerCase())
+  return knownWords.has(word.toLowerCase())
 }

@@ -3,7 +3,7 @@
  * (docs/lists.md#encoding). A name is in one language, so letters that no language combines reveal
  * a wrong encoding.
  */
-const WEST = {
+const WESTERN_LETTERS = {
   de: 'äöüß',
   fr: 'àâæçéèêëîïôœùûüÿ',
   it: 'àèéìíîòóù',
@@ -14,7 +14,7 @@ const WEST = {
   is: 'áðéíóúýþæö',
   et: 'äõöüšž',
 } as const
-const EAST = {
+const EASTERN_LETTERS = {
   pl: 'ąćęłńóśźż',
   cs: 'áčďéěíňóřšťúůýž',
   sk: 'áäčďéíĺľňóôŕšťúýž',
@@ -23,13 +23,13 @@ const EAST = {
   ro: 'ăâîşţ',
 } as const
 
-const ALPHABETS = [...Object.values(WEST), ...Object.values(EAST)]
-const allOf = (count: number) => 2 ** count - 1
+const ALPHABETS = [...Object.values(WESTERN_LETTERS), ...Object.values(EASTERN_LETTERS)]
+const bitsOf = (count: number) => 2 ** count - 1
 
-/** Languages as bits. */
-export const ANY_LANGUAGE = allOf(ALPHABETS.length)
-const WESTERN = allOf(Object.keys(WEST).length)
-/** German occurs everywhere. */
+/** All languages, as bits. */
+export const ANY_LANGUAGE = bitsOf(ALPHABETS.length)
+const WESTERN = bitsOf(Object.keys(WESTERN_LETTERS).length)
+/** The eastern languages and German, which occurs everywhere. */
 const EASTERN = (ANY_LANGUAGE & ~WESTERN) | 1
 
 /** Returns the languages with this letter, as bits. */
@@ -39,47 +39,47 @@ export function languagesOf(letter: string): number {
 }
 
 /**
- * A cell that is the code of a western or eastern member state, or begins a VAT ID with it; other
- * states give no hint.
+ * Matches a cell that is the code of a western or eastern member state, or starts with it as a VAT
+ * ID does; other states give no hint.
  */
-const WHERE =
+const COUNTRY_CELL =
   /(?:^|[;,|\t"])(?:(FR|IT|ES|PT|BE|NL|LU|DK|SE|FI|IE)|(?:PL|CZ|SK|HU|SI|HR|RO))(?:"?[;,|\t]|\s?[0-9A-Z]{2}[\s.]?\d{4})/g
 
-/** Returns the languages of the countries named in a line's cells, as bits. */
+/** Returns the languages of the countries in a line's cells, as bits. */
 export function languagesIn(line: string): number {
   const regions = { west: false, east: false }
-  for (const [, western] of line.matchAll(WHERE)) regions[western === undefined ? 'east' : 'west'] = true
+  for (const [, western] of line.matchAll(COUNTRY_CELL)) regions[western === undefined ? 'east' : 'west'] = true
   if (regions.west === regions.east) return ANY_LANGUAGE
   return regions.west ? WESTERN : EASTERN
 }
 
 const VOWEL = '[aeiouyáéíóúýàèìòùâêîôûäëïöüåæø]'
 const CONSONANT = '[bcdfghjklmnpqrstvwxz]'
-const place = (before: string, after: string) => ({
+const position = (before: string, after: string) => ({
   before: new RegExp(`${before}$`, 'i'),
   after: new RegExp(`^${after}`, 'i'),
 })
 
 /** Positions where a letter hardly ever occurs: up to two letters before it, and one after it. */
 const MISPLACED: Readonly<Record<string, readonly { before: RegExp; after: RegExp }[]>> = {
-  ñ: [place('', CONSONANT), place('', '$')],
-  ń: [place('', VOWEL)],
-  ŕ: [place('', VOWEL), place('', '$'), place(VOWEL, ''), place('^', '')],
-  ĺ: [place('', VOWEL), place('', '$'), place(VOWEL, ''), place('^', '')],
-  ě: [place('[^bdfmnptv]', ''), place('^', '')],
-  õ: [place('', '[^e]'), place('', '$')],
-  ã: [place('', '[bcdfghjklmnpqrtvwxz]')],
-  œ: [place('', '[^u]'), place('', '$')],
-  æ: [place('', '$')],
+  ñ: [position('', CONSONANT), position('', '$')],
+  ń: [position('', VOWEL)],
+  ŕ: [position('', VOWEL), position('', '$'), position(VOWEL, ''), position('^', '')],
+  ĺ: [position('', VOWEL), position('', '$'), position(VOWEL, ''), position('^', '')],
+  ě: [position('[^bdfmnptv]', ''), position('^', '')],
+  õ: [position('', '[^e]'), position('', '$')],
+  ã: [position('', '[bcdfghjklmnpqrtvwxz]')],
+  œ: [position('', '[^u]'), position('', '$')],
+  æ: [position('', '$')],
   // Geübt and Bauämter are German, Toruäski and Gdaäsk are not.
-  ä: [place('', '[aeioöyáéíóúü]'), place(VOWEL, '[sck]'), place('a', ''), place(VOWEL, '$')],
-  ö: [place('', '[aiouy]'), place('^', 'e'), place(VOWEL, 'e')],
-  ü: [place('', '[aiouy]'), place('^', 'e'), place(VOWEL, 'e')],
-  ß: [place(CONSONANT, ''), place('^', '')],
+  ä: [position('', '[aeioöyáéíóúü]'), position(VOWEL, '[sck]'), position('a', ''), position(VOWEL, '$')],
+  ö: [position('', '[aiouy]'), position('^', 'e'), position(VOWEL, 'e')],
+  ü: [position('', '[aiouy]'), position('^', 'e'), position(VOWEL, 'e')],
+  ß: [position(CONSONANT, ''), position('^', '')],
   // "Nº" is no word.
-  ş: [place('^n', '$')],
+  ş: [position('^n', '$')],
 }
 
 /** Returns whether a letter hardly ever occurs between these letters. */
 export const isMisplaced = (letter: string, before: string, after: string): boolean =>
-  MISPLACED[letter.toLowerCase()]?.some(place => place.before.test(before) && place.after.test(after)) ?? false
+  MISPLACED[letter.toLowerCase()]?.some(position => position.before.test(before) && position.after.test(after)) ?? false

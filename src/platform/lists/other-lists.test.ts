@@ -7,15 +7,15 @@ import { recordsOf } from './records.ts'
 
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 const utf8 = (text: string): Uint8Array => Buffer.from(text)
-const joined = (...parts: Uint8Array[]): Uint8Array => Buffer.concat(parts)
-const UMLAUTS = `Firma;UID\r\n${Array.from({ length: 200 }, (_, at) => `Müller & Söhne ${at};ATU13585627`).join('\r\n')}\r\n`
+const concat = (...parts: Uint8Array[]): Uint8Array => Buffer.concat(parts)
+const GERMAN_LIST = `Firma;UID\r\n${Array.from({ length: 200 }, (_, at) => `Müller & Söhne ${at};ATU13585627`).join('\r\n')}\r\n`
 
-describe('UTF-8 that is damaged', () => {
+describe('damaged UTF-8', () => {
   it.each([
-    ['one stray byte of Latin-1', joined(utf8(UMLAUTS), latin1('Café;FR40303265045\r\n'))],
-    ['a line of it', joined(utf8(UMLAUTS), latin1('Müller & Söhne;ATU13585627\r\n'), utf8(UMLAUTS))],
-    ['names of several languages', joined(utf8('Łódź Škoda Žižkov Œuvre Dvořák Ğ\r\n'), latin1('Café\r\n'))],
-  ])('by %s is offered first', (_, bytes) => {
+    ['one stray byte of Latin-1', concat(utf8(GERMAN_LIST), latin1('Café;FR40303265045\r\n'))],
+    ['a line of Latin-1', concat(utf8(GERMAN_LIST), latin1('Müller & Söhne;ATU13585627\r\n'), utf8(GERMAN_LIST))],
+    ['names of several languages', concat(utf8('Łódź Škoda Žižkov Œuvre Dvořák Ğ\r\n'), latin1('Café\r\n'))],
+  ])('with %s is offered as the first candidate', (_, bytes) => {
     const { encoding, candidates } = findEncoding(bytes)
     expect(encoding).toBe('utf-8')
     expect(candidates[0]?.encoding).toBe('utf-8')
@@ -23,52 +23,52 @@ describe('UTF-8 that is damaged', () => {
     expect(candidates.length).toBeGreaterThan(1)
   })
 
-  it('by an end within its last letter is UTF-8', () => {
+  it('that is truncated within its last letter is detected as UTF-8', () => {
     for (const letter of ['ü', '€', '😀'])
-      for (let cut = 1; cut < utf8(letter).length; cut += 1) {
-        const bytes = utf8(UMLAUTS + letter)
-        expect(findEncoding(bytes.subarray(0, bytes.length - cut))).toEqual({ encoding: 'utf-8', candidates: [] })
+      for (let cutBytes = 1; cutBytes < utf8(letter).length; cutBytes += 1) {
+        const bytes = utf8(GERMAN_LIST + letter)
+        expect(findEncoding(bytes.subarray(0, bytes.length - cutBytes))).toEqual({ encoding: 'utf-8', candidates: [] })
       }
   })
 })
 
-describe('signs that half of Europe writes', () => {
+describe('a list with common signs such as N° and ª', () => {
   it.each([
     ['N° TVA;Client;Ville\r\nFR40303265045;Société Générale;Orléans\r\nFR40303265045;Crédit;Besançon\r\n'],
     ['Nº;NIF\r\n1;ESA28184661\r\n2;ESA28184661\r\n'],
     ['Firma;Notiz\r\nMüller;bei 20°C lagern\r\nBäcker;gut\r\n'],
     ['Société;3ª planta\r\nCrédit;Mª José\r\n'],
-  ])('%j is Windows-1252 at once', text =>
+  ])('%j is detected as Windows-1252 without candidates', text =>
     expect(findEncoding(latin1(text))).toEqual({ encoding: 'windows-1252', candidates: [] }),
   )
 })
 
-describe('ragged lines', () => {
+describe('a list with lines of different widths', () => {
   const delimiterOf = (text: string) => openList(utf8(text)).dialect.delimiter
   const lines = (count: number, line: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => line(at)).join('\r\n')
 
-  it('with decimal commas are divided as their headings are', () => {
+  it('and decimal commas is divided by the delimiter of its headings', () => {
     const heading = 'Konto;Firma;UID;Umsatz;Notiz;Gesperrt\r\n'
     const text = heading + lines(40, at => `${2000 + at};Firma;ATU13585627;${at},50${at % 2 ? ';' : ';ja;X'}`)
     expect(delimiterOf(text)).toBe('semicolon')
     expect(delimiterOf(`Kundenliste, Stand 28.11.2026\r\n${text}`)).toBe('semicolon')
   })
 
-  it('with commas in each name too', () => {
+  it('and commas in each name is divided by the delimiter of its headings', () => {
     expect(
       delimiterOf(`Name;UID;Betrag;Status\r\n${lines(10, at => `Huber, Max ${at};ATU13585627;25.00;offen`)}`),
     ).toBe('semicolon')
   })
 
-  it('of a list by commas stay one by commas', () => {
+  it('is divided by commas if its headings are', () => {
     const text = `Name,UID,Ort\r\n${lines(10, at => `"Huber; Söhne ${at}",ATU13585627,Wien`)}`
     expect(delimiterOf(text)).toBe('comma')
     expect([...recordsOf(openList(utf8(text)))].map(({ cells }) => cells.length / 2)).toEqual(Array(11).fill(3))
   })
 })
 
-it('more titles than rows leave the comma to the headings', () => {
+it('a list with more titles than rows is divided by the delimiter of its headings', () => {
   const rows = ['"UID","Firma"', '"ATU13585627","Alpha"', '"DE136695976","Beta"', '"FR40303265045","Gamma"']
   const text = ['"Offene Posten"', '"Kundenliste"', '"Offene Posten"', '""', ...rows, '"Anzahl Datensätze: 12"'].join(
     '\r\n',
@@ -78,11 +78,11 @@ it('more titles than rows leave the comma to the headings', () => {
 
 describe('titles above few rows', () => {
   const ROWS = ['Firma;UID', 'Alpha GmbH;ATU13585627', 'Beta KG;DE136695976', 'Gamma AG;FR40303265045']
-  it.each([1, 2, 3, 4, 6, 10])('%d with commas of their own leave the semicolon to the headings', titles => {
+  it.each([1, 2, 3, 4, 6, 10])('%d titles with commas do not change the semicolon of the headings', titles => {
     const title = '"Muster Steuerberatung, Wien, Stand 2026"'
     for (let rows = 2; rows <= ROWS.length; rows += 1)
-      for (const quoted of [true, false]) {
-        const lines = quoted ? ROWS.map(row => `"${row.replace(';', '";"')}"`) : ROWS
+      for (const isQuoted of [true, false]) {
+        const lines = isQuoted ? ROWS.map(row => `"${row.replace(';', '";"')}"`) : ROWS
         const text = [...Array.from({ length: titles }, () => title), ...lines.slice(0, rows)].join('\r\n')
         expect(openList(utf8(text)).dialect.delimiter, `${titles} ${rows}`).toBe('semicolon')
       }

@@ -6,19 +6,19 @@ export const WORD = { fine: 0, unlikely: 1, impossible: 2 } as const
 export type Rating = (typeof WORD)[keyof typeof WORD]
 
 /**
- * Kinds of characters that are not letters: none, a mark at the edge of words, one within words, or
- * a sign.
+ * The kinds of characters: a gap within words, a letter, a quote, another sign, or one that occurs
+ * in no address.
  */
 const GAP = 0
 const LOWER = 1
 const UPPER = 2
 const QUOTE = 3
 const SIGN = 4
-const NOTHING = 5
+const NONSENSE_KIND = 5
 
 /**
- * May occur between letters: non-breaking blanks, hyphens, dashes, apostrophes (in German also the
- * accent), the Catalan point.
+ * Characters that may occur between letters: non-breaking blanks, hyphens, dashes, and apostrophes
+ * (in German also the accent).
  */
 const GAPS = /[\u00a0\u00ad–—‘’´]/
 const QUOTES = /[„“”‚«»‹›…]/
@@ -28,7 +28,7 @@ const QUOTES = /[„“”‚«»‹›…]/
  */
 const NONSENSE = /[\p{Cc}\p{Co}\ufffd\u2200-\u22ff\u2500-\u25ff\u02c6-\u02dd¤¦¨¬¯¸‗⁄ƒπΩﬁﬂ]/u
 
-/** One code page's reading of the upper 128 bytes. */
+/** The characters of all 256 bytes in a code page, with their kinds and languages. */
 export type CodePageReading = {
   page: CodePage
   letters: string
@@ -36,7 +36,7 @@ export type CodePageReading = {
   languages: Uint32Array
 }
 
-/** Returns how a code page reads each byte. */
+/** Returns the reading of all bytes in a code page. */
 export function readingOf(page: CodePage): CodePageReading {
   const letters = ASCII + upperHalf(page)
   return {
@@ -54,7 +54,7 @@ function kindOf(letter: string): number {
   if (/\p{Lu}/u.test(letter)) return UPPER
   if (letter < '\x80' || GAPS.test(letter)) return GAP
   if (QUOTES.test(letter)) return QUOTE
-  return NONSENSE.test(letter) ? NOTHING : SIGN
+  return NONSENSE.test(letter) ? NONSENSE_KIND : SIGN
 }
 
 /** A word in a list's bytes from `from` to `to`: ASCII letters and bytes beyond ASCII. */
@@ -69,11 +69,11 @@ export function rateWord({ bytes, from, to }: Word, reading: CodePageReading, li
   for (let at = from; at < to; at += 1) {
     const byte = bytes[at] ?? 0
     if (byte < 128) continue
-    const isLetter = isLetterOf(reading.kinds[byte] ?? NOTHING)
-    const one = isLetter ? rateLetter(bytes, at, reading) : rateSign(bytes, at, reading)
-    if (one === WORD.impossible) return one
+    const isLetter = isLetterOf(reading.kinds[byte] ?? NONSENSE_KIND)
+    const characterRating = isLetter ? rateLetter(bytes, at, reading) : rateSign(bytes, at, reading)
+    if (characterRating === WORD.impossible) return characterRating
     languages = isLetter ? languages & (reading.languages[byte] ?? 0) : lineLanguages
-    if (one === WORD.unlikely || languages === 0) rating = WORD.unlikely
+    if (characterRating === WORD.unlikely || languages === 0) rating = WORD.unlikely
   }
   return rating
 }
@@ -82,21 +82,21 @@ const isLetterOf = (kind: number): boolean => kind === LOWER || kind === UPPER
 
 const kindAt = (bytes: Uint8Array, at: number, { kinds }: CodePageReading): number => kinds[bytes[at] ?? 0] ?? GAP
 
-/** A sign may touch a letter on one side; between two letters only a letter is plausible. */
+/** Rates a sign: it may touch a letter on one side, but is impossible between two letters. */
 function rateSign(bytes: Uint8Array, at: number, reading: CodePageReading): Rating {
   const kind = kindAt(bytes, at, reading)
-  if (kind === NOTHING) return WORD.impossible
+  if (kind === NONSENSE_KIND) return WORD.impossible
   if (kind === GAP || isOrdinal(bytes, at, reading)) return WORD.fine
-  const isBehind = isLetterOf(kindAt(bytes, at - 1, reading))
-  const isBefore = isLetterOf(kindAt(bytes, at + 1, reading))
-  if (isBehind && isBefore) return WORD.impossible
-  if (kind === QUOTE || (!isBehind && !isBefore)) return WORD.fine
-  return isBehind && mayFollow(bytes, at, reading) ? WORD.fine : WORD.unlikely
+  const isAfterLetter = isLetterOf(kindAt(bytes, at - 1, reading))
+  const isBeforeLetter = isLetterOf(kindAt(bytes, at + 1, reading))
+  if (isAfterLetter && isBeforeLetter) return WORD.impossible
+  if (kind === QUOTE || (!isAfterLetter && !isBeforeLetter)) return WORD.fine
+  return isAfterLetter && mayFollow(bytes, at, reading) ? WORD.fine : WORD.unlikely
 }
 
-/** "N°", "Nº 5", "20°C" and "3ª" are common in half of Europe. */
+/** True for signs as in "N°", "Nº 5", "20°C" and "3ª", which are common in half of Europe. */
 function isOrdinal(bytes: Uint8Array, at: number, { letters }: CodePageReading): boolean {
-  const [before = '', sign = '', after = ''] = [at - 1, at, at + 1].map(place => letters[bytes[place] ?? 0] ?? '')
+  const [before = '', sign = '', after = ''] = [at - 1, at, at + 1].map(index => letters[bytes[index] ?? 0] ?? '')
   const isDegree = sign === '°' && /[\d\s]/.test(before) && /[CFK]/.test(after)
   return isDegree || (/[°ºª]/.test(sign) && ORDINAL.test(before) && !LOWER_CASE.test(after))
 }
@@ -105,29 +105,31 @@ const LOWER_CASE = /\p{Ll}/u
 
 const METRE = /m/i
 
-/** Brand signs, and square and cubic metres. */
+/** True for signs that may follow a letter: of brands, and of square and cubic metres. */
 function mayFollow(bytes: Uint8Array, at: number, { letters }: CodePageReading): boolean {
   const sign = letters[bytes[at] ?? 0] ?? ''
   return /[®™©]/.test(sign) || (/[²³]/.test(sign) && METRE.test(letters[bytes[at - 1] ?? 0] ?? ''))
 }
 
 /** Letters that may be a word in French, Italian, Spanish or Portuguese. */
-const ALONE = /[àèéìòóùúíá]/i
+const ONE_LETTER_WORDS = /[àèéìòóùúíá]/i
 
 function rateLetter(bytes: Uint8Array, at: number, reading: CodePageReading): Rating {
   const letter = letterAt(bytes, at, reading)
   const before = letterAt(bytes, at - 1, reading)
   const after = letterAt(bytes, at + 1, reading)
-  const isAlone = before === '' && after === ''
-  const isOdd =
+  const isOneLetterWord = before === '' && after === ''
+  const isUnlikely =
     isDigit(bytes[at - 1]) ||
     isDigit(bytes[at + 1]) ||
-    (isAlone ? !ALONE.test(letter) && bytes[at + 1] !== POINT : isOddlyCased(bytes, at, reading)) ||
+    (isOneLetterWord
+      ? !ONE_LETTER_WORDS.test(letter) && bytes[at + 1] !== POINT
+      : hasUnusualCase(bytes, at, reading)) ||
     isMisplaced(letter, before && letterAt(bytes, at - 2, reading) + before, after)
-  return isOdd ? WORD.unlikely : WORD.fine
+  return isUnlikely ? WORD.unlikely : WORD.fine
 }
 
-/** '' = no letter. */
+/** Returns the letter at `at`; '' = none. */
 function letterAt(bytes: Uint8Array, at: number, { kinds, letters }: CodePageReading): string {
   const byte = bytes[at] ?? 0
   return isLetterOf(kinds[byte] ?? GAP) ? (letters[byte] ?? '') : ''
@@ -137,7 +139,7 @@ const POINT = 46
 const isDigit = (byte = 0): boolean => byte >= 48 && byte <= 57
 
 /** True for a capital after a small letter, or a small letter among capitals (ß has no capital). */
-function isOddlyCased(bytes: Uint8Array, at: number, reading: CodePageReading): boolean {
+function hasUnusualCase(bytes: Uint8Array, at: number, reading: CodePageReading): boolean {
   const [before, kind, after] = [-1, 0, 1].map(step => kindAt(bytes, at + step, reading))
   if (kind === UPPER) return before === LOWER || (before === UPPER && after === LOWER)
   return after === UPPER && reading.letters[bytes[at] ?? 0] !== 'ß'

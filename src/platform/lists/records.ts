@@ -1,7 +1,7 @@
-/** A list's units, and how they are divided. */
+/** A list's units, and how they are divided into records and cells. */
 export type DividedList = {
   units: string
-  /** Excludes what comes before the first record and after the last. */
+  /** The start of the first record; `end` is the end of the last. */
   start: number
   end: number
   delimiter: string
@@ -10,12 +10,12 @@ export type DividedList = {
 }
 
 /**
- * `cells`: start and end of each cell, in pairs. `end`: the record's end without its line end.
- * `next`: with it.
+ * A record of a list. `cells`: start and end of each cell, in pairs. `end`: the end of the record
+ * before its line end; `next`: the end after it.
  */
 export type ListRecord = { row: number; cells: number[]; start: number; end: number; next: number }
 
-/** The limit of a sheet. */
+/** The maximum number of columns of a sheet. */
 const MAX_COLUMNS = 16_384
 
 const LF = 10
@@ -29,12 +29,12 @@ const QUOTE = 34
  */
 export function* recordsOf(list: DividedList): Generator<ListRecord> {
   const { units, start, end } = list
-  const endOfCell = cellEnds(list)
+  const endOfCell = createCellEndFinder(list)
   const delimiter = list.delimiter.charCodeAt(0)
   let at = start
   for (let row = 1; at < end; row += 1) {
     const cells: number[] = []
-    const first = at
+    const recordStart = at
     for (let isMore = true; isMore; ) {
       if (cells.length === 2 * MAX_COLUMNS) throw new UnreadableList('too-many-columns', row)
       const to = endOfCell(at, row)
@@ -44,7 +44,7 @@ export function* recordsOf(list: DividedList): Generator<ListRecord> {
     }
     const last = at
     if (at < end) at += units.charCodeAt(at) === CR && units.charCodeAt(at + 1) === LF ? 2 : 1
-    yield { row, cells, start: first, end: last, next: at }
+    yield { row, cells, start: recordStart, end: last, next: at }
   }
 }
 
@@ -52,23 +52,23 @@ export function* recordsOf(list: DividedList): Generator<ListRecord> {
  * Returns a function that finds the end of the cell at a position: a delimiter, a line end, or the
  * end of the list.
  */
-function cellEnds(list: DividedList): (from: number, row: number) => number {
+function createCellEndFinder(list: DividedList): (from: number, row: number) => number {
   const { units, end, isQuoting } = list
   const delimiter = list.delimiter.charCodeAt(0)
-  const isCrEnough = !units.includes('\n')
+  const isCrLineEnd = !units.includes('\n')
   return (from, row) => {
-    let at = isQuoting && units.charCodeAt(from) === QUOTE ? behindQuotes(list, from, row) : from
+    let at = isQuoting && units.charCodeAt(from) === QUOTE ? endOfQuotes(list, from, row) : from
     for (; at < end; at += 1) {
       const code = units.charCodeAt(at)
       if (code === delimiter || code === LF) return at
-      if (code === CR && (isCrEnough || units.charCodeAt(at + 1) === LF)) return at
+      if (code === CR && (isCrLineEnd || units.charCodeAt(at + 1) === LF)) return at
     }
     return at
   }
 }
 
 /** Returns the position after the closing quote; a doubled quote stands for itself. */
-function behindQuotes({ units, end }: DividedList, from: number, row: number): number {
+function endOfQuotes({ units, end }: DividedList, from: number, row: number): number {
   let at = from
   do {
     at = units.indexOf('"', at + 1)
@@ -89,7 +89,7 @@ export function unquoted(units: string): string {
   return quoted === null ? units : (quoted[1] ?? '').replaceAll('""', '"') + (quoted[2] ?? '')
 }
 
-/** Why a list cannot be used. */
+/** Why a list cannot be read. */
 export type ListFault = 'not-text' | 'unclosed-quote' | 'too-many-columns'
 
 /** A list that cannot be read; `row` is where the fault shows, 0 = in the whole list. */

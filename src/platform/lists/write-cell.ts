@@ -1,7 +1,7 @@
 import { DELIMITERS, type Delimiter, type Dialect } from './dialect-rules.ts'
 
-/** Where cells cannot be quoted, a delimiter within a text becomes a similar character. */
-const INSTEAD: Record<Delimiter, string> = { semicolon: ',', comma: ' ', tab: ' ', pipe: '/' }
+/** The similar character that replaces a delimiter within a text if cells cannot be quoted. */
+const REPLACEMENTS: Record<Delimiter, string> = { semicolon: ',', comma: ' ', tab: ' ', pipe: '/' }
 
 const NUMBER = /^\d+$/
 
@@ -11,32 +11,32 @@ const NUMBER = /^\d+$/
  */
 export function writeCell(text: string, { delimiter, quoting }: Dialect): string {
   const safe = neverAFormula(text)
-  const isBare = safe === '' || (quoting === 'texts' && NUMBER.test(safe))
-  if (quoting === 'none') return bare(safe, delimiter)
-  if ((quoting === 'needed' && !needsQuotes(safe, delimiter)) || (isBare && quoting !== 'all')) return safe
+  const needsNoQuotes = safe === '' || (quoting === 'texts' && NUMBER.test(safe))
+  if (quoting === 'none') return unquotedText(safe, delimiter)
+  if ((quoting === 'needed' && !needsQuotes(safe, delimiter)) || (needsNoQuotes && quoting !== 'all')) return safe
   return `"${safe.replaceAll('"', '""')}"`
 }
 
 const needsQuotes = (text: string, delimiter: Delimiter): boolean =>
   text.includes(DELIMITERS[delimiter]) || text.includes('"') || text.trim() !== text
 
-/** A quote at the beginning would start a quotation that never ends. */
-const bare = (text: string, delimiter: Delimiter): string =>
-  text.replaceAll(DELIMITERS[delimiter], INSTEAD[delimiter]).replaceAll('"', "'")
+/** Returns an unquoted text: a quote at its start would open a quoted cell that is never closed. */
+const unquotedText = (text: string, delimiter: Delimiter): string =>
+  text.replaceAll(DELIMITERS[delimiter], REPLACEMENTS[delimiter]).replaceAll('"', "'")
 
 /**
- * Everything between a sign that begins a formula (also full-width, for LibreOffice and Excel's
- * Asian editions) and the text before it. That is separators, line ends, and the blanks, quotes and
+ * Matches everything between a sign that starts a formula (also full-width, for LibreOffice and
+ * Excel's Asian editions) and the text before it: separators, line ends, and the blanks, quotes and
  * invisible characters that some readers skip. The lookbehind avoids quadratic time for long runs
  * of blanks.
  */
 const BEFORE_SIGN = /(?<![;,|；，\s"\p{Cc}\p{Cf}])[;,|；，\s"\p{Cc}\p{Cf}]*(?=[=+\-@＝＋－＠])/gu
 
 /**
- * Where a cell may begin with any separator: users choose it, and LibreOffice remembers the last
- * choice.
+ * The characters after which a cell may start with any separator: users choose it, and LibreOffice
+ * uses the last choice.
  */
-const PART = /[;,|；，\t\v\f\r\n\u0085\u2028\u2029]/u
+const SEPARATOR = /[;,|；，\t\v\f\r\n\u0085\u2028\u2029]/u
 
 /** Tabs and line ends of every kind; most texts have none. */
 const BREAK = /[\0\t\v\f\r\n\u0085\u2028\u2029]/
@@ -48,10 +48,10 @@ const BREAK = /[\0\t\v\f\r\n\u0085\u2028\u2029]/
  * docs/rules.md#files-of-ours.
  */
 export function neverAFormula(text: string): string {
-  const guarded = text.replace(BEFORE_SIGN, (before, at: number) =>
-    at === 0 || PART.test(before) ? `${before}'` : before,
+  const guardedText = text.replace(BEFORE_SIGN, (before, at: number) =>
+    at === 0 || SEPARATOR.test(before) ? `${before}'` : before,
   )
-  return BREAK.test(guarded) ? onOneLine(guarded) : guarded
+  return BREAK.test(guardedText) ? onOneLine(guardedText) : guardedText
 }
 
 const onOneLine = (text: string): string =>

@@ -13,7 +13,7 @@ export type Envelope = { cause: string; recipient: string; language: Language; r
 
 export type Mails = {
   /**
-   * Whether mails are sent (SMTP_URL); if not, initial passwords are shown instead
+   * True if mails are sent (SMTP_URL); if not, initial passwords are shown instead
    * (docs/rules.md#initial-passwords).
    */
   areSent: boolean

@@ -14,11 +14,12 @@ export type MailParts = {
 }
 
 /**
- * Returns a text in the reader's language; `product` and `contact` are always available as values.
+ * Returns a text in the recipient's language; `product` and `contact` are always available as
+ * values.
  */
 export type MailTranslator<T extends Texts> = (key: TextKey<T>, values?: Values) => string
 
-/** What a mail's wording needs besides its own texts. */
+/** The language of a mail, and a function that returns the translator of any texts. */
 export type Wording = { language: Language; translatorOf: <T extends Texts>(texts: T) => MailTranslator<T> }
 
 /** A mail that the product sends. Its data are stored encrypted as JSON until it is sent. */
@@ -68,10 +69,10 @@ export class UnknownMail extends Error {
   override readonly name = 'UnknownMail'
 }
 
-/** What is known of a stored mail before its definition is found. */
+/** The fields of a stored mail that do not depend on its definition. */
 export type MailContent = { kind: string; event?: string; name?: string }
 
-/** Words a stored mail by its definition. Throws `UnknownMail` if there is none. */
+/** Composes a stored mail by its definition. Throws `UnknownMail` if there is none. */
 export function partsOf(mails: readonly MailDefinition[], stored: MailContent, wording: Wording): MailParts {
   const { kind, event } = stored
   const definition = mails.find(each => each.kind === kind && (each.event === undefined || each.event === event))

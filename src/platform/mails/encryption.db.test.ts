@@ -14,9 +14,10 @@ const INVITATION = {
 }
 
 /**
- * An installation with one waiting mail, and a worker's round through the mail server at `smtpUrl`.
+ * Creates an installation with one waiting mail. `round` sends due mails by the mail server at
+ * `smtpUrl`.
  */
-async function world(smtpUrl: string) {
+async function createWorld(smtpUrl: string) {
   const web = await createWeb({ configuration: { smtpUrl } })
   const envelope = { cause: 'user/1', recipient: 'ada@firma.at', language: 'de' as const }
   await web.database.db.transaction().execute(trx => web.mails.queue(trx, envelope, INVITATION_MAIL, INVITATION))
@@ -24,10 +25,10 @@ async function world(smtpUrl: string) {
   return { ...web, logged, round: mailWorker(web, { smtpUrl, logged, retryBaseMs: 0 }) }
 }
 
-const states = async ({ database }: Pick<Web, 'database'>) =>
+const readStates = async ({ database }: Pick<Web, 'database'>) =>
   (await database.db.selectFrom('mail').select(['state', 'tries']).execute()).map(({ state, tries }) => [state, tries])
 
-const alarms = (logged: object[]) => logged.filter(line => 'alarm' in line)
+const alarmsIn = (logged: object[]) => logged.filter(line => 'alarm' in line)
 
 /** Makes this process trust a certificate until the end of the test. */
 function trust(cert: string) {
@@ -36,53 +37,49 @@ function trust(cert: string) {
   onTestFinished(() => setDefaultCACertificates(before))
 }
 
-it('keeps a mail from a server that offers no encryption, and raises one alarm while it waits', {
+it('does not send a mail to a server without encryption, and raises one alarm', {
   tags: ['K-07', 'V12.3.1', 'V16.5.2'],
 }, async () => {
   const server = await startMailServer()
-  const web = await world(server.elsewhere)
+  const web = await createWorld(server.elsewhere)
   await web.round()
   await web.round()
   expect(server.mails).toEqual([])
-  expect(await states(web)).toEqual([['waiting', 2]])
-  expect(alarms(web.logged)).toEqual([{ alarm: 'mail-encryption', reason: expect.stringContaining('STARTTLS') }])
+  expect(await readStates(web)).toEqual([['waiting', 2]])
+  expect(alarmsIn(web.logged)).toEqual([{ alarm: 'mail-encryption', reason: expect.stringContaining('STARTTLS') }])
   expect(JSON.stringify(web.logged)).not.toContain('very-secret')
 })
 
 it.each([
   ['STARTTLS', false],
   ['smtps', true],
-])(
-  'sends through %s to a certificate that holds, and to no other',
-  { tags: ['V12.3.2'] },
-  async (_way, isEncrypted) => {
-    const certificate = certificateFor(ELSEWHERE)
-    const server = await startMailServer({ ...certificate, isEncrypted })
-    const web = await world(server.elsewhere)
-    await web.round()
-    expect([server.mails, await states(web)]).toEqual([[], [['waiting', 1]]])
-    trust(certificate.cert)
-    await web.round()
-    expect(server.mails).toMatchObject([{ isEncrypted: true, to: ['ada@firma.at'] }])
-    expect(await states(web)).toEqual([['sent', 2]])
-    const alarm = { alarm: 'mail-encryption', reason: expect.stringContaining('self-signed certificate') }
-    expect(alarms(web.logged)).toEqual([alarm, { ...alarm, isOver: true }])
-  },
-)
+])('sends by %s only to a server with a valid certificate', { tags: ['V12.3.2'] }, async (_way, isEncrypted) => {
+  const certificate = certificateFor(ELSEWHERE)
+  const server = await startMailServer({ ...certificate, isEncrypted })
+  const web = await createWorld(server.elsewhere)
+  await web.round()
+  expect([server.mails, await readStates(web)]).toEqual([[], [['waiting', 1]]])
+  trust(certificate.cert)
+  await web.round()
+  expect(server.mails).toMatchObject([{ isEncrypted: true, to: ['ada@firma.at'] }])
+  expect(await readStates(web)).toEqual([['sent', 2]])
+  const alarm = { alarm: 'mail-encryption', reason: expect.stringContaining('self-signed certificate') }
+  expect(alarmsIn(web.logged)).toEqual([alarm, { ...alarm, isOver: true }])
+})
 
-it('looks at certificates even if the address or the environment asks not to', async () => {
+it('verifies certificates regardless of SMTP_URL’s options and the environment', async () => {
   const server = await startMailServer(certificateFor(ELSEWHERE))
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
   onTestFinished(() => void delete process.env.NODE_TLS_REJECT_UNAUTHORIZED)
-  const web = await world(`${server.elsewhere}?tls.rejectUnauthorized=false&ignoreTLS=true&opportunisticTLS=true`)
+  const web = await createWorld(`${server.elsewhere}?tls.rejectUnauthorized=false&ignoreTLS=true&opportunisticTLS=true`)
   await web.round()
-  expect([server.mails, await states(web)]).toEqual([[], [['waiting', 1]]])
+  expect([server.mails, await readStates(web)]).toEqual([[], [['waiting', 1]]])
 })
 
-it('does without encryption on loopback, where nothing leaves the machine', async () => {
+it('sends without encryption to a server on loopback', async () => {
   const server = await startMailServer()
-  const web = await world(server.url)
+  const web = await createWorld(server.url)
   await web.round()
   expect(server.mails).toMatchObject([{ isEncrypted: false }])
-  expect(alarms(web.logged)).toEqual([])
+  expect(alarmsIn(web.logged)).toEqual([])
 })

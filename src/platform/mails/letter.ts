@@ -18,7 +18,7 @@ export type Sender = {
   definitions: readonly MailDefinition[]
 }
 
-/** Words a mail in a language by its definition. Throws `UnknownMail` if there is none. */
+/** Composes a mail in a language by its definition. Throws `UnknownMail` if there is none. */
 export function letterOf(mail: MailContent, language: Language, { operator, publicUrl, definitions }: Sender): Letter {
   const wording = wordingIn(language, {
     product: operator.productName,

@@ -13,7 +13,7 @@ import { defineTexts } from '../../base/texts/define.ts'
 import { MAIL_CONTENT } from './create.ts'
 import { defineMail } from './define-mail.ts'
 
-async function world() {
+async function createWorld() {
   const server = await startMailServer()
   const web = await createWeb({ configuration: { smtpUrl: server.url } })
   const operator = await addOperator(web)
@@ -24,10 +24,10 @@ async function world() {
   return { ...web, server, operator, company, admin, logged, round }
 }
 
-const outbox = ({ database }: Pick<Web, 'database'>) =>
+const readOutbox = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('mail').selectAll().orderBy('id').execute()
 
-const grace = (companyId: number) => ({
+const graceIn = (companyId: number) => ({
   firstname: 'Grace',
   lastname: 'Hopper',
   email: 'grace@firma.at',
@@ -38,29 +38,29 @@ const grace = (companyId: number) => ({
 const passwordIn = ({ text }: ReceivedMail): string =>
   /^(?:Startpasswort|Initial password): (.+)$/m.exec(text)?.[1] ?? ''
 
-const only = (mails: ReceivedMail[]): ReceivedMail => {
+const onlyMail = (mails: ReceivedMail[]): ReceivedMail => {
   expect(mails).toHaveLength(1)
   return mails[0] as ReceivedMail // counted above
 }
 
 describe('initial passwords', () => {
-  it('are mailed to a new user in his language, and to no one else', {
+  it('are mailed to a new user in the user’s language, and shown to no one else', {
     tags: ['A-20', 'C2-09', 'C7-08'],
   }, async () => {
-    const web = await world()
+    const web = await createWorld()
     const browser = await signIn(web.app, web.admin, web.clock)
-    const added = await browser.call('POST', '/api/users/adduser', grace(web.company.id), {
+    const added = await browser.call('POST', '/api/users/adduser', graceIn(web.company.id), {
       'accept-language': 'de-AT',
     })
     expect(added.statusCode).toBe(201)
     expect(added.json()).not.toHaveProperty('initialPassword')
-    const one = `/api/users/${added.json().id}`
-    expect((await browser.call('POST', `${one}/initial-password`)).json()).toMatchObject({
+    const userPath = `/api/users/${added.json().id}`
+    expect((await browser.call('POST', `${userPath}/initial-password`)).json()).toMatchObject({
       statusCode: 409,
       message: 'initial passwords are mailed',
     })
     await web.round()
-    const mail = only(web.server.mails)
+    const mail = onlyMail(web.server.mails)
     expect(mail.to).toEqual(['grace@firma.at'])
     expect(mail.subject).toBe('Ihr Zugang zu UID Check')
     expect(mail.text).toContain('Guten Tag Grace Hopper,')
@@ -72,14 +72,14 @@ describe('initial passwords', () => {
     expect((await callerOn(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
   })
 
-  it('are mailed after a reset, in English to a user who last read English', async () => {
-    const web = await world()
+  it('are mailed after a reset, in the language that the user last used', async () => {
+    const web = await createWorld()
     const ada = await addPerson(web, { companyId: web.company.id })
     await web.database.db.updateTable('users').set({ language: 'en' }).where('id', '=', ada.id).execute()
     const browser = await signIn(web.app, web.admin, web.clock)
     expect((await browser.call('PATCH', `/api/users/${ada.id}`, { totp: true })).statusCode).toBe(204)
     await web.round()
-    const mail = only(web.server.mails)
+    const mail = onlyMail(web.server.mails)
     expect(mail.subject).toBe('Your new password for UID Check')
     expect(mail.text).toContain('Dear Ada Lovelace,')
     expect(mail.text).toContain('set up your authenticator app again')
@@ -87,17 +87,17 @@ describe('initial passwords', () => {
     expect((await callerOn(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
   })
 
-  it('of two resets come once, as the one that opens', async () => {
-    const web = await world()
+  it('of two resets are mailed once, with the valid password', async () => {
+    const web = await createWorld()
     const browser = await signIn(web.app, web.admin, web.clock)
-    const { id } = (await browser.call('POST', '/api/users/adduser', grace(web.company.id))).json()
+    const { id } = (await browser.call('POST', '/api/users/adduser', graceIn(web.company.id))).json()
     web.server.refuse(451)
     await web.round()
     for (let count = 0; count < 2; count++)
       expect((await browser.call('PATCH', `/api/users/${id}`)).statusCode).toBe(204)
     web.server.refuse(null)
     await web.round()
-    const mail = only(web.server.mails)
+    const mail = onlyMail(web.server.mails)
     expect(mail.subject).toBe('Ihr neues Passwort für UID Check')
     const login = { email: 'grace@firma.at', password: passwordIn(mail) }
     expect((await callerOn(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
@@ -106,28 +106,28 @@ describe('initial passwords', () => {
     expect(web.server.mails).toHaveLength(2)
   })
 
-  it('stand encrypted in the outbox, never in a subject, and are wiped once sent', { tags: ['K-01'] }, async () => {
-    const web = await world()
+  it('are encrypted in the outbox, never in a subject, and deleted once sent', { tags: ['K-01'] }, async () => {
+    const web = await createWorld()
     const browser = await signIn(web.app, web.admin, web.clock)
-    await browser.call('POST', '/api/users/adduser', grace(web.company.id))
-    const [waiting] = await outbox(web)
+    await browser.call('POST', '/api/users/adduser', graceIn(web.company.id))
+    const [waiting] = await readOutbox(web)
     expect(waiting).toMatchObject({ state: 'waiting', content_sealed: expect.stringMatching(/^[0-9a-f]{8}\./) })
     await web.round()
-    const mail = only(web.server.mails)
+    const mail = onlyMail(web.server.mails)
     const password = passwordIn(mail)
     expect(password).not.toBe('')
     expect(mail.subject).not.toContain(password)
     expect(JSON.stringify(waiting)).not.toContain(password)
-    expect(await outbox(web)).toMatchObject([{ state: 'sent', content_sealed: null }])
+    expect(await readOutbox(web)).toMatchObject([{ state: 'sent', content_sealed: null }])
     expect(JSON.stringify(web.logged)).not.toContain(password)
   })
 })
 
 describe('the outbox', () => {
-  it('holds no mail of a change that failed', async () => {
-    const web = await world()
+  it('contains no mail of a change that failed', async () => {
+    const web = await createWorld()
     const browser = await signIn(web.app, web.admin, web.clock)
-    const body = { ...grace(web.company.id), email: web.admin.email }
+    const body = { ...graceIn(web.company.id), email: web.admin.email }
     expect((await browser.call('POST', '/api/users/adduser', body)).statusCode).toBe(409)
     const failing = web.database.db.transaction().execute(async trx => {
       await web.mails.queue(trx, { cause: 'x', recipient: 'a@b.at', language: 'de' }, LICENCE_MAIL, LICENCE)
@@ -135,77 +135,79 @@ describe('the outbox', () => {
     })
     await expect(failing).rejects.toThrow('the change failed')
     await web.round()
-    expect(await outbox(web)).toEqual([])
+    expect(await readOutbox(web)).toEqual([])
     expect(web.server.mails).toEqual([])
   })
 
-  it('tries again after a refusal and after silence, and sends in the end', { tags: ['V16.5.2'] }, async () => {
-    const web = await world()
-    await queue(web, 'one')
+  it('retries after a refusal and after a failed connection, until the mail is sent', {
+    tags: ['V16.5.2'],
+  }, async () => {
+    const web = await createWorld()
+    await queueLicenceMail(web, 'one')
     web.server.refuse(451)
     await web.round()
     await web.round()
     expect(web.server.mails).toEqual([])
-    expect(await outbox(web)).toMatchObject([{ state: 'waiting', tries: 2 }])
+    expect(await readOutbox(web)).toMatchObject([{ state: 'waiting', tries: 2 }])
     expect(web.logged).toHaveLength(2)
     await mailWorker(web, { smtpUrl: 'smtp://127.0.0.1:1', retryBaseMs: 0 })()
-    expect(await outbox(web)).toMatchObject([{ state: 'waiting', tries: 3 }])
+    expect(await readOutbox(web)).toMatchObject([{ state: 'waiting', tries: 3 }])
     web.server.refuse(null)
     await web.round()
     expect(web.server.mails).toHaveLength(1)
-    expect(await outbox(web)).toMatchObject([{ state: 'sent' }])
+    expect(await readOutbox(web)).toMatchObject([{ state: 'sent' }])
   })
 
-  it('waits longer after each failure, and gives up after three days without keeping what it said', async () => {
-    const web = await world()
-    await queue(web, 'one')
+  it('waits longer after each failure, gives up after three days, and deletes the content', async () => {
+    const web = await createWorld()
+    await queueLicenceMail(web, 'one')
     web.server.refuse(550)
-    const patient = mailWorker(web, { smtpUrl: web.server.url })
-    const dueIn = async () => {
+    const roundWithDelays = mailWorker(web, { smtpUrl: web.server.url })
+    const runAndReadDelay = async () => {
       await web.database.db
         .updateTable('mail')
         .set({ next_try_at: new Date(0) })
         .execute()
       const before = (await databaseNow(web.database.db)).getTime()
-      await patient()
+      await roundWithDelays()
       const after = (await databaseNow(web.database.db)).getTime()
-      const [row] = await outbox(web)
+      const [row] = await readOutbox(web)
       const next = row?.next_try_at.getTime() ?? 0
       // The wait starts between these two moments.
       return { atLeast: next - after, atMost: next - before }
     }
-    const [first, second] = [await dueIn(), await dueIn()]
+    const [first, second] = [await runAndReadDelay(), await runAndReadDelay()]
     expect(first.atMost).toBeGreaterThan(0)
     expect(second.atMost).toBeGreaterThan(first.atLeast * 1.5)
-    const writtenAgo = async (ms: number) => {
+    const setAge = async (ms: number) => {
       // By the product's clock, not by this machine's.
       const created_at = new Date(web.clock.now().getTime() - ms)
       await web.database.db.updateTable('mail').set({ created_at }).execute()
-      await dueIn()
+      await runAndReadDelay()
     }
-    await writtenAgo(3 * DAY - 1)
-    expect(await outbox(web)).toMatchObject([{ state: 'waiting' }])
-    await writtenAgo(3 * DAY + 1)
-    expect(await outbox(web)).toMatchObject([{ state: 'given-up', content_sealed: null }])
+    await setAge(3 * DAY - 1)
+    expect(await readOutbox(web)).toMatchObject([{ state: 'waiting' }])
+    await setAge(3 * DAY + 1)
+    expect(await readOutbox(web)).toMatchObject([{ state: 'given-up', content_sealed: null }])
   })
 
-  it('sends each mail once, with any number of queueing and sending workers', async () => {
-    const web = await world()
-    for (const cause of ['one', 'two', 'three', 'one']) await queue(web, cause)
+  it('sends each mail once, with repeated causes and several workers', async () => {
+    const web = await createWorld()
+    for (const cause of ['one', 'two', 'three', 'one']) await queueLicenceMail(web, cause)
     await Promise.all([web.round(), web.round(), web.round()])
     await web.round()
     expect(web.server.mails).toHaveLength(3)
     expect(new Set(web.server.mails.map(mail => mail.headers.get('message-id'))).size).toBe(3)
   })
 
-  it('gives the mail of a worker that died to the next one, under the same id', async () => {
-    const web = await world()
-    await queue(web, 'one')
+  it('sends the mail of a killed worker again with the same Message-ID', async () => {
+    const web = await createWorld()
+    await queueLicenceMail(web, 'one')
     await web.round()
     // As if the process had died after the server accepted the mail.
     await web.database.db
       .updateTable('mail')
-      .set({ state: 'waiting', content_sealed: (await encrypted(web)) ?? '', next_try_at: new Date(0) })
+      .set({ state: 'waiting', content_sealed: (await encryptLicenceMail(web)) ?? '', next_try_at: new Date(0) })
       .execute()
     await web.round()
     const ids = web.server.mails.map(mail => mail.headers.get('message-id'))
@@ -213,8 +215,8 @@ describe('the outbox', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('sends past a mail of a kind that it does not know, which waits until its definition is there', async () => {
-    const web = await world()
+  it('skips a mail of an unknown kind, which waits until it has a definition', async () => {
+    const web = await createWorld()
     const texts = defineTexts('mails-test', {
       subject: { de: 'Neues von {{what}}', en: 'News of {{what}}' },
       toHome: { de: 'Zur Startseite', en: 'To the home page' },
@@ -222,20 +224,20 @@ describe('the outbox', () => {
     const news = defineMail({
       kind: 'test-news',
       texts,
-      parts: ({ what }: { what: string }, say) => ({
-        subject: say('subject', { what }),
+      parts: ({ what }: { what: string }, t) => ({
+        subject: t('subject', { what }),
         paragraphs: [],
         facts: [],
         notes: [],
-        link: { label: say('toHome'), path: '/' },
+        link: { label: t('toHome'), path: '/' },
       }),
     })
     const envelope = { cause: 'news', recipient: 'kanzlei@firma.at', language: 'de' as const }
     await web.database.db.transaction().execute(trx => web.mails.queue(trx, envelope, news, { what: 'Wien' }))
-    await queue(web, 'one')
+    await queueLicenceMail(web, 'one')
     await web.round()
     expect(web.server.mails.map(({ subject }) => subject)).toEqual(['Lizenz von Firma endet am 24.12.2026'])
-    expect((await outbox(web)).map(({ cause, state }) => [cause, state])).toEqual([
+    expect((await readOutbox(web)).map(({ cause, state }) => [cause, state])).toEqual([
       ['news', 'waiting'],
       ['one', 'sent'],
     ])
@@ -244,12 +246,12 @@ describe('the outbox', () => {
     expect(JSON.stringify(web.logged)).toContain('no mail is defined as test-news')
   })
 
-  it('keeps what people typed out of headers and markup', { tags: ['H-02', 'V1.3.11'] }, async () => {
-    const web = await world()
+  it('escapes user input in headers and markup', { tags: ['H-02', 'V1.3.11'] }, async () => {
+    const web = await createWorld()
     const name = 'A\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>&"\u202Etxt'
-    await queue(web, 'one', { ...LICENCE, companyName: name })
+    await queueLicenceMail(web, 'one', { ...LICENCE, companyName: name })
     await web.round()
-    const mail = only(web.server.mails)
+    const mail = onlyMail(web.server.mails)
     expect(mail.to).toEqual(['kanzlei@firma.at'])
     expect(mail.headers.has('bcc')).toBe(false)
     expect(mail.subject).toContain('A Bcc: eve@evil.example <script>')
@@ -258,9 +260,9 @@ describe('the outbox', () => {
   })
 })
 
-describe('licences that run out', () => {
-  it('are reported to the operator in 30 and in 7 days, once each, however often the job runs', async () => {
-    const web = await world()
+describe('mails about ending licences', () => {
+  it('are sent to the operator once each, 30 and 7 days before the end, despite concurrent runs', async () => {
+    const web = await createWorld()
     const setUntil = (valid_until: string) =>
       web.database.db.updateTable('company').set({ valid_until }).where('id', '=', web.company.id).execute()
     await setUntil('2026-12-24')
@@ -286,10 +288,10 @@ describe('licences that run out', () => {
     expect(subjects()[2]).toContain('20.12.2026')
   })
 
-  it('are told in the language that the reader of the mailbox last used, else in that of operator.json', {
+  it('are in the language that the mailbox’s user last used, else in that of operator.json', {
     tags: ['C7-06'],
   }, async () => {
-    const web = await world()
+    const web = await createWorld()
     const round = (language: 'de' | 'en') =>
       mailWorker(web, { smtpUrl: web.server.url, operator: { ...MAIL_OPERATOR, language } })()
     const setUntil = (valid_until: string) =>
@@ -302,21 +304,21 @@ describe('licences that run out', () => {
     expect(web.server.mails[0]?.text).toContain('is valid for 2 more days')
     expect(web.server.mails[0]?.text).toContain('Access until: 22.11.2026')
     const reader = await addPerson(web, { companyId: web.operator.id, email: MAIL_OPERATOR.email.toUpperCase() })
-    const learn = (change: { language?: 'de' | 'en'; is_active?: boolean }) =>
+    const changeUser = (change: { language?: 'de' | 'en'; is_active?: boolean }) =>
       web.database.db.updateTable('users').set(change).where('id', '=', reader.id).execute()
-    await learn({ language: 'en' })
+    await changeUser({ language: 'en' })
     await setUntil('2026-11-21')
     await round('de')
     expect(web.server.mails[1]?.text).toContain('is valid for one more day')
-    await learn({ is_active: false })
+    await changeUser({ is_active: false })
     await setUntil('2026-11-20')
     await round('de')
     expect(web.server.mails[2]?.subject).toBe(`Lizenz von ${name} endet am 20.11.2026`)
     expect(web.server.mails[2]?.text).toContain('endet heute')
   })
 
-  it('of the operator, deleted companies and past days are no news', async () => {
-    const web = await world()
+  it('are not sent about the operator, deleted companies and past days', async () => {
+    const web = await createWorld()
     await web.database.db.updateTable('company').set({ valid_until: '2026-11-25' }).execute()
     await web.database.db
       .updateTable('company')
@@ -326,31 +328,31 @@ describe('licences that run out', () => {
     await addTestCompany(web, { validUntil: '2026-11-19' })
     await addTestCompany(web, { validUntil: '2026-12-21' })
     await web.round()
-    expect(await outbox(web)).toEqual([])
+    expect(await readOutbox(web)).toEqual([])
   })
 })
 
-it('sends nothing and keeps no secret where mails are switched off', async () => {
-  const web = await world()
-  await queue(web, 'one')
+it('sends nothing and deletes contents if mails are switched off', async () => {
+  const web = await createWorld()
+  await queueLicenceMail(web, 'one')
   await web.database.db
     .updateTable('mail')
     .set({ created_at: new Date(Date.now() - 4 * DAY) })
     .execute()
-  const off = mailWorker(web, { smtpUrl: null })
-  await off()
-  expect(await outbox(web)).toMatchObject([{ state: 'given-up', content_sealed: null }])
+  const roundWithoutMails = mailWorker(web, { smtpUrl: null })
+  await roundWithoutMails()
+  expect(await readOutbox(web)).toMatchObject([{ state: 'given-up', content_sealed: null }])
   expect(web.server.mails).toEqual([])
 })
 
 const LICENCE = { companyName: 'Firma', validUntil: '2026-12-24', daysLeft: 7 }
 
-const queue = (web: Web, cause: string, licence = LICENCE) =>
+const queueLicenceMail = (web: Web, cause: string, licence = LICENCE) =>
   web.database.db
     .transaction()
     .execute(trx =>
       web.mails.queue(trx, { cause, recipient: 'kanzlei@firma.at', language: 'de' }, LICENCE_MAIL, licence),
     )
 
-const encrypted = async ({ encryption }: Pick<Web, 'encryption'>) =>
+const encryptLicenceMail = async ({ encryption }: Pick<Web, 'encryption'>) =>
   encryption.encrypt(JSON.stringify({ kind: 'licence', ...LICENCE }), MAIL_CONTENT.context({ cause: 'one' }))

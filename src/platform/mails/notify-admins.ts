@@ -16,7 +16,7 @@ const accessTexts = defineTexts('mails-access', {
   },
 })
 
-/** `by`: the person; `what`: the object; '' = none. */
+/** The data of such a mail. `by`: the person; `what`: the object; '' = none. */
 type AccessNews = { name: string; companyName: string; at: string; by: string; what: string }
 
 /** A mail to a company's Admins about a change of access. */
@@ -50,12 +50,12 @@ export const defineAccessMail = ({ event, texts, path }: AccessMailOptions): Acc
   }),
 })
 
-/** `cause`: one mail for each; `by`: the person; `what`: the object; '' = none. */
+/** A change of access. `cause`: one mail per cause; `by`, `what`: person and object; '' = none. */
 type AccessEvent = { mail: AccessMail; cause: string; at: Date; by: string; what: string }
 
 /**
- * Notifies a company's Admins of a change of access, each in the language last used. So a change
- * that none of them made is noticed.
+ * Notifies a company's Admins of a change of access, each in the language last used, so that they
+ * notice a change that none of them made.
  */
 export async function notifyAdmins(
   trx: Transaction,

@@ -10,22 +10,22 @@ type AddressedMail = RenderedMail & { to: string; messageId: string }
  */
 export type Post = { send: (mail: AddressedMail) => Promise<void> }
 
-const CONNECT_MS = 10_000
-const SILENCE_MS = 15_000
+const CONNECT_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 15_000
 
 /**
- * Sends by SMTP to the server of SMTP_URL, encrypted with smtps:// from the first byte, with
- * smtp:// by STARTTLS. Rejects with `NotEncrypted` without sending if the server does not encrypt
- * or its certificate is invalid, because mails contain initial passwords. Only a server on loopback
- * may be unencrypted.
+ * Returns the connection to the SMTP server of SMTP_URL: smtps:// is encrypted from the first byte,
+ * smtp:// by STARTTLS. `send` rejects with `NotEncrypted` if the server does not encrypt or its
+ * certificate is invalid, because mails contain initial passwords. Only a server on loopback may be
+ * unencrypted.
  */
 export function createPost({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Post {
   const transport = createTransport({
     ...serverOf(new URL(smtpUrl)),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     // Mail content never comes from a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -24,8 +24,8 @@ type Outbox = Sender & {
 }
 
 /**
- * Days for which a mail is retried. Initial passwords expire after 7 days, and late news about a
- * batch is useless.
+ * The days for which a mail is retried. Initial passwords expire after 7 days, and a late mail
+ * about a batch is useless.
  */
 export const GIVEN_UP_DAYS = 3
 
@@ -44,8 +44,8 @@ export function mailRound(round: MailRound): () => Promise<void> {
   return async () => {
     const day = viennaDay(clock.now())
     if (day !== lastDay) {
-      const wiped = await tidyMails(database.db, GIVEN_UP_DAYS)
-      if (wiped > 0) log.error({ mails: wiped }, 'mails were dropped')
+      const deletedCount = await tidyMails(database.db, GIVEN_UP_DAYS)
+      if (deletedCount > 0) log.error({ mails: deletedCount }, 'mails were dropped')
       if (post) await daily(clock.now())
       lastDay = day
     }
@@ -54,8 +54,8 @@ export function mailRound(round: MailRound): () => Promise<void> {
 }
 
 const MAX_PER_ROUND = 20
-const FIRST_WAIT_MS = 60_000
-const LONGEST_WAIT_MS = 60 * 60_000
+const FIRST_DELAY_MS = 60_000
+const MAX_DELAY_MS = 60 * 60_000
 
 /**
  * Sends due mails until one fails; then the mail server gets a pause, and the mail an increasing
@@ -66,12 +66,12 @@ async function sendDueMails(outbox: Outbox): Promise<void> {
   for (let count = 0; count < MAX_PER_ROUND; count++) {
     const token = randomUUID()
     const row = await claimMail(outbox.database.db, token)
-    if (row === null || !(await sendOne(outbox, row, token))) return
+    if (row === null || !(await sendMail(outbox, row, token))) return
   }
 }
 
-/** Returns whether the next one may be sent. */
-async function sendOne(outbox: Outbox, row: MailRow, token: string): Promise<boolean> {
+/** Sends a mail. Returns whether the next mail may be sent. */
+async function sendMail(outbox: Outbox, row: MailRow, token: string): Promise<boolean> {
   const { post, clock, log, encryptionAlarm, retryBaseMs } = outbox
   const { db } = outbox.database
   const lease = { id: row.id, token }
@@ -83,8 +83,8 @@ async function sendOne(outbox: Outbox, row: MailRow, token: string): Promise<boo
   } catch (failure) {
     if (failure instanceof NotEncrypted) encryptionAlarm(notEncrypted(failure))
     const isOver = clock.now().getTime() - row.created_at.getTime() > GIVEN_UP_DAYS * DAY_MS
-    log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, sentence(isOver))
-    await (isOver ? endMail(db, lease, 'given-up') : postponeMail(db, lease, waitAfter(row.tries, retryBaseMs)))
+    log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, failureMessage(isOver))
+    await (isOver ? endMail(db, lease, 'given-up') : postponeMail(db, lease, delayAfter(row.tries, retryBaseMs)))
     // The mail server was not contacted and works for other mails.
     return failure instanceof UnknownMail
   }
@@ -95,7 +95,8 @@ const notEncrypted = ({ message: reason }: NotEncrypted): Trouble => ({
   message: `the mail server of SMTP_URL does not encrypt: mails wait, and are dropped after ${GIVEN_UP_DAYS} days`,
 })
 
-const sentence = (isOver: boolean) => (isOver ? 'a mail was dropped' : 'a mail was not accepted, it will be retried')
+const failureMessage = (isOver: boolean) =>
+  isOver ? 'a mail was dropped' : 'a mail was not accepted, it will be retried'
 
 function render({ encryption, ...sender }: Outbox, { cause, content_sealed, language }: MailRow) {
   // Encrypted by create.ts and decrypted only here.
@@ -104,16 +105,16 @@ function render({ encryption, ...sender }: Outbox, { cause, content_sealed, lang
 }
 
 /**
- * The same for each try of a mail, and unique across installations: mailboxes show a mail that
- * arrives twice once.
+ * Returns a mail's Message-ID: the same for each try, and unique across installations. Mailboxes
+ * show a mail that arrives twice only once.
  */
 function messageId({ publicUrl }: Outbox, { cause, created_at }: MailRow): string {
   const hash = createHash('sha256').update(`${publicUrl} ${cause} ${created_at.toISOString()}`).digest('hex')
   return `<${hash.slice(0, 32)}@${new URL(publicUrl).hostname}>`
 }
 
-const waitAfter = (tries: number, base = FIRST_WAIT_MS): number =>
-  Math.min(LONGEST_WAIT_MS, base * 2 ** Math.min(tries - 1, 20))
+const delayAfter = (tries: number, base = FIRST_DELAY_MS): number =>
+  Math.min(MAX_DELAY_MS, base * 2 ** Math.min(tries - 1, 20))
 
 // The server's message without the mail, whose content must not be logged.
 function reasonOf(failure: unknown): string {

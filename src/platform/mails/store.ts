@@ -12,7 +12,7 @@ const LEASE_SECONDS = 120
 // A licence mail's cause cannot recur after its 30 days, so older mails are not needed.
 export const KEPT_DAYS = 90
 
-/** Stores a mail to send; a cause that exists already keeps its mail. */
+/** Stores a mail to send, unless there is a mail of the same cause. */
 export async function insertMail(trx: Transaction, mail: Insertable<Tables['mail']>): Promise<void> {
   await trx
     .insertInto('mail')
@@ -63,22 +63,22 @@ const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds}::float8 * in
 
 /** Marks a mail as sent or given up, and deletes its content. */
 export async function endMail(db: Database, lease: MailLease, state: 'sent' | 'given-up'): Promise<void> {
-  await ours(db, lease).set({ state, content_sealed: null, lease_token: null }).execute()
+  await updateLeased(db, lease).set({ state, content_sealed: null, lease_token: null }).execute()
 }
 
 /** Schedules the next try in `waitMs` milliseconds. */
 export async function postponeMail(db: Database, lease: MailLease, waitMs: number): Promise<void> {
-  await ours(db, lease)
+  await updateLeased(db, lease)
     .set({ next_try_at: inSeconds(waitMs / 1_000), lease_token: null })
     .execute()
 }
 
-const ours = (db: Database, { id, token }: MailLease) =>
+const updateLeased = (db: Database, { id, token }: MailLease) =>
   db.updateTable('mail').where('id', '=', id).where('lease_token', '=', token)
 
 /**
  * Deletes the content of mails that wait too long, even after mails were switched off, and removes
- * old ended ones. Returns how many were wiped.
+ * old ended mails. Returns how many contents were deleted.
  */
 export async function tidyMails(db: Database, givenUpDays: number): Promise<number> {
   const { numUpdatedRows } = await db

@@ -12,21 +12,24 @@ const TICK =
 export function faviconOf({ productName, logo, color }: Brand): string {
   const name = productName === OUR_PRODUCT_NAME ? '' : productName
   const [letter] = /[\p{L}\p{N}]/u.exec(name) ?? []
-  const ink = inkOn(color)
-  if (logo !== '') return svg('#ffffff', `<image href="${logo}" x="2" y="2" width="28" height="28" />`)
-  if (letter === undefined) return svg(color, `${TICK}${ink}" />`)
-  return svg(color, `<text x="16" y="23" ${FONT} fill="${ink}">${letter.toLocaleUpperCase('de-AT')}</text>`)
+  const foreground = foregroundOn(color)
+  if (logo !== '') return renderSvg('#ffffff', `<image href="${logo}" x="2" y="2" width="28" height="28" />`)
+  if (letter === undefined) return renderSvg(color, `${TICK}${foreground}" />`)
+  return renderSvg(
+    color,
+    `<text x="16" y="23" ${FONT} fill="${foreground}">${letter.toLocaleUpperCase('de-AT')}</text>`,
+  )
 }
 
 const FONT = 'font-family="Arial, sans-serif" font-size="20" font-weight="700" text-anchor="middle"'
 
-const svg = (background: string, foreground: string): string =>
+const renderSvg = (background: string, foreground: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${background}" />${foreground}</svg>\n`
 
 /**
  * Returns white or black, whichever is more readable on a colour (relative luminance, WCAG 2.2).
  */
-function inkOn(color: string): string {
+function foregroundOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff'
 }

@@ -15,12 +15,12 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 const sample: Record<string, unknown> = JSON.parse(readFileSync(SAMPLE_OPERATOR_FILE, 'utf8'))
 
-const written = (content: string): string => {
+const writeFile = (content: string): string => {
   const file = join(directory, 'operator.json')
   writeFileSync(file, content)
   return file
 }
-const withChange = (change: Record<string, unknown>) => written(JSON.stringify({ ...sample, ...change }))
+const writeChanged = (change: Record<string, unknown>) => writeFile(JSON.stringify({ ...sample, ...change }))
 
 const mistakeIn = (file: string): string => {
   try {
@@ -46,7 +46,7 @@ const png = (pixels: Buffer) =>
   ]).toString('base64')
 
 describe('the operator file', { tags: ['W2-15', 'W2-16', 'W2-62'] }, () => {
-  it('is in the repository as a sample that is visibly one', { tags: ['C7-07'] }, () => {
+  it('exists in the repository as a recognisable sample', { tags: ['C7-07'] }, () => {
     const operator = readOperator(SAMPLE_OPERATOR_FILE)
     expect(operator.name).toContain('Beispiel')
     expect(isSample(operator)).toBe(true)
@@ -62,42 +62,46 @@ describe('the operator file', { tags: ['W2-15', 'W2-16', 'W2-62'] }, () => {
     ['a missing field', { retentionNote: undefined }, 'retentionNote'],
     ['a wrong type', { address: 'Musterstraße 1' }, 'address'],
     ['an incomplete link', { terms: { label: 'AAB' } }, 'terms.url'],
-    ['a link that would run', { terms: { label: 'AAB', url: 'javascript:alert(1)' } }, 'terms.url'],
-    ['a link that leads nowhere', { support: { label: 'Hilfe', url: '' } }, 'support.url'],
-    ['a flag under which no German is spoken here', { flag: 'FR' }, 'flag'],
-    ['a colour that is none', { color: 'petrol' }, '#0B5563'],
-    ['a logo that is no picture', { logo: 'logo.png' }, 'data:image/png;base64'],
-    ['a torn logo', { logo: `data:image/png;base64,${png(deflateSync(Buffer.alloc(99)).subarray(0, 8))}` }, 'logo'],
-    ['a logo of another kind than it says', { logo: 'data:image/jpeg;base64,iVBORw0KGgo=' }, 'logo'],
-  ])('refuses %s in one line that names it', { tags: ['V1.2.2'] }, (_what, change, named) => {
-    const message = mistakeIn(withChange(change))
-    expect(message).toContain(named)
+    ['a link with a script', { terms: { label: 'AAB', url: 'javascript:alert(1)' } }, 'terms.url'],
+    ['an empty link', { support: { label: 'Hilfe', url: '' } }, 'support.url'],
+    ['an unsupported flag', { flag: 'FR' }, 'flag'],
+    ['an invalid colour', { color: 'petrol' }, '#0B5563'],
+    ['a logo that is not a picture', { logo: 'logo.png' }, 'data:image/png;base64'],
+    [
+      'a truncated logo',
+      { logo: `data:image/png;base64,${png(deflateSync(Buffer.alloc(99)).subarray(0, 8))}` },
+      'logo',
+    ],
+    ['a logo of a type other than declared', { logo: 'data:image/jpeg;base64,iVBORw0KGgo=' }, 'logo'],
+  ])('rejects %s with one line that names the field', { tags: ['V1.2.2'] }, (_what, change, fieldName) => {
+    const message = mistakeIn(writeChanged(change))
+    expect(message).toContain(fieldName)
     expect(message).not.toContain('\n')
   })
 
-  it('names what English pages would show in German', () => {
-    const file = withChange({ retentionNoteEn: undefined, support: { label: 'Hilfe', url: 'mailto:hilfe@firma.at' } })
+  it('lists the texts that English pages would show in German', () => {
+    const file = writeChanged({ retentionNoteEn: undefined, support: { label: 'Hilfe', url: 'mailto:hilfe@firma.at' } })
     expect(untranslated(readOperator(file))).toEqual(['support.labelEn', 'retentionNoteEn'])
   })
 
-  it('takes a whole logo', () => {
+  it('accepts a complete logo', () => {
     const logo = `data:image/png;base64,${png(deflateSync(Buffer.alloc(99)))}`
-    expect(readOperator(withChange({ logo })).logo).toBe(logo)
+    expect(readOperator(writeChanged({ logo })).logo).toBe(logo)
   })
 
-  it('fills in what may be left out', () => {
+  it('fills in optional fields', () => {
     const operator = readOperator(
-      withChange({ productName: undefined, fax: undefined, flag: undefined, logo: undefined, color: undefined }),
+      writeChanged({ productName: undefined, fax: undefined, flag: undefined, logo: undefined, color: undefined }),
     )
     expect(operator).toMatchObject({ productName: 'UID Check', fax: '', flag: 'DE', logo: '', color: '#0B5563' })
   })
 
-  it('lets no file name accounts, which only the demo shows', () => {
-    expect(readOperator(withChange({ demoAccounts: [] }))).not.toHaveProperty('demoAccounts')
+  it('ignores demo accounts in the file', () => {
+    expect(readOperator(writeChanged({ demoAccounts: [] }))).not.toHaveProperty('demoAccounts')
   })
 
-  it('refuses what is no JSON and what is not there, in one line', () => {
-    expect(mistakeIn(written('{ "name": "Muster",\n }'))).toMatch(/^[^\n]*operator\.json is not valid JSON: [^\n]+$/)
+  it('rejects invalid JSON and a missing file with one line', () => {
+    expect(mistakeIn(writeFile('{ "name": "Muster",\n }'))).toMatch(/^[^\n]*operator\.json is not valid JSON: [^\n]+$/)
     expect(mistakeIn(join(directory, 'nowhere.json'))).toMatch(
       /^[^\n]*nowhere\.json cannot be read\.[^\n]*OPERATOR_FILE[^\n]*$/,
     )

@@ -4,10 +4,10 @@ import { OWN_FOLDER } from '../../base/releases/own-folder.ts'
 import { isWholeLogo } from './picture.ts'
 import { type Operator, operatorSchema } from './wire.ts'
 
-/** The sample used until an operator provides another; visibly a sample. */
+/** The sample that is used until the operator provides a file. */
 export const SAMPLE_OPERATOR_FILE = join(OWN_FOLDER, 'operator.json')
 
-/** A mistake in operator.json; the message is one line with the place and what to do. */
+/** A mistake in operator.json; the message is one line with the field and what to do. */
 export class OperatorMistake extends Error {
   override readonly name = 'OperatorMistake'
 }

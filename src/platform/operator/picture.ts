@@ -2,12 +2,12 @@ import { inflateSync } from 'node:zlib'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 const CHUNK_FRAME = 12 // length, type, checksum
-// Four bytes per pixel of 4000 by 4000: far above any logo, far below what would stop the server.
+// Four bytes per pixel of 4000 by 4000: far above any logo, far below the server's memory.
 const MAX_PIXEL_BYTES = 64 * 1024 * 1024
 
 /**
  * True if a PNG or JPEG in a data: URL is complete; '' and other types pass. Every report prints
- * the logo, so a truncated one must be found at the start and not at the end of the first batch.
+ * the logo, so a truncated one must be detected at the start, not at the end of the first batch.
  */
 export function isWholeLogo(logo: string): boolean {
   const [, kind, data] = /^data:image\/(png|jpeg);base64,(.*)$/.exec(logo) ?? []
@@ -53,7 +53,7 @@ const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
  * Returns the header of a PNG or JPEG, detected by its content. Returns null if there is none or a
- * dimension is 0. Unpacks nothing.
+ * dimension is 0. Does not decompress the picture.
  */
 export function pictureHeader(bytes: Buffer): PictureHeader | null {
   const header = bytes.toString('hex', 0, 16) === PNG_START ? pngHeader(bytes) : jpegHeader(bytes)
@@ -77,7 +77,7 @@ function jpegHeader(bytes: Buffer): PictureHeader | null {
   for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) at += 1
-    else if (marker === SCAN || isBare(marker)) return null
+    else if (marker === SCAN || hasNoLength(marker)) return null
     else if (isFrame(marker)) return frameHeader(bytes, at)
     else at += 2 + bytes.readUInt16BE(at + 2)
   }
@@ -87,7 +87,7 @@ function jpegHeader(bytes: Buffer): PictureHeader | null {
 const SCAN = 0xda
 // 0, TEM, RST0 to RST7, SOI, EOI have no length. Decoders skip them, and no regular picture has one
 // before its frame.
-const isBare = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9)
+const hasNoLength = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9)
 // SOF0 to SOF15 without DHT, JPG and DAC in their range (ITU-T T.81, table B.1).
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 

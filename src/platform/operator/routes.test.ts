@@ -6,7 +6,7 @@ import { faviconOf } from './favicon.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from './operator.ts'
 import { operatorRoutes } from './routes.ts'
 
-async function world() {
+async function createWorld() {
   const operator = readOperator(SAMPLE_OPERATOR_FILE)
   const app = await createApp({
     logger: pino({ level: 'silent' }),
@@ -18,25 +18,25 @@ async function world() {
   return { app, operator }
 }
 
-it('tells anybody who operates the product', { tags: ['W2-62', 'C1-24'] }, async () => {
-  const { app, operator } = await world()
+it('returns the operator without authentication', { tags: ['W2-62', 'C1-24'] }, async () => {
+  const { app, operator } = await createWorld()
   const answer = await app.inject('/api/operator')
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual(operator)
   expect(answer.json()).not.toHaveProperty('demoAccounts')
 })
 
-it('gives everybody the picture for the tab, fetched again after each change of operator.json', {
+it('serves the favicon without authentication, with Cache-Control no-cache', {
   tags: ['V4.1.1'],
 }, async () => {
-  const { app, operator } = await world()
+  const { app, operator } = await createWorld()
   const { headers, body } = await app.inject('/favicon.svg')
   expect(headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-cache' })
   expect(body).toBe(faviconOf(operator))
 })
 
-it('tells anybody to whom a hole is reported, as text', async () => {
-  const { app, operator } = await world()
+it('serves security.txt without authentication', async () => {
+  const { app, operator } = await createWorld()
   const { headers, body } = await app.inject('/.well-known/security.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toContain(`Contact: mailto:${operator.email}\n`)

@@ -1,8 +1,8 @@
 import type { Operator } from './wire.ts'
 
 /**
- * True if it is still the sample, by its name or by its e-mail's domain, which is reserved (RFC
- * 2606).
+ * True if the operator is still the sample, by its name or by its e-mail's domain, which is
+ * reserved (RFC 2606).
  */
 export const isSample = ({ name, email }: Pick<Operator, 'name' | 'email'>): boolean =>
   name.endsWith('(Beispiel)') || /\.example$/i.test(email.trim())

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { securityTxt } from './security-txt.ts'
 
 const support = { label: 'Hilfe', url: 'https://kanzlei.example/hilfe' }
-const told = {
+const OPTIONS = {
   operator: { email: 'kanzlei@muster.example', support },
   publicUrl: 'https://uid.example',
   path: '/.well-known/security.txt',
   now: new Date('2026-11-20T10:00:00Z'),
 }
 
-it('says to whom a hole is reported, for half a year from when it is read', () => {
-  expect(securityTxt(told)).toBe(
+it('contains the contact for vulnerabilities, and expires half a year after the request', () => {
+  expect(securityTxt(OPTIONS)).toBe(
     [
       'Contact: mailto:kanzlei@muster.example',
       'Expires: 2027-05-19T10:00:00.000Z',
@@ -21,8 +21,8 @@ it('says to whom a hole is reported, for half a year from when it is read', () =
   )
 })
 
-it('names the place for questions where the operator has no mail address', () => {
-  expect(securityTxt({ ...told, operator: { email: '', support } })).toMatch(
+it('contains the support link if the operator has no e-mail address', () => {
+  expect(securityTxt({ ...OPTIONS, operator: { email: '', support } })).toMatch(
     /^Contact: https:\/\/kanzlei.example\/hilfe\n/,
   )
 })

@@ -1,9 +1,9 @@
 import type { Operator } from './wire.ts'
 
-const DAYS_AHEAD = 180
+const VALID_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** The content of security.txt: the operator, the installation's URL, and the time. */
+/** The data for security.txt: the operator, the installation's URL, and the time. */
 type SecurityTxtOptions = { operator: Pick<Operator, 'email' | 'support'>; publicUrl: string; path: string; now: Date }
 
 /**
@@ -13,7 +13,7 @@ type SecurityTxtOptions = { operator: Pick<Operator, 'email' | 'support'>; publi
 export function securityTxt({ operator: { email, support }, publicUrl, path, now }: SecurityTxtOptions): string {
   const lines = [
     `Contact: ${email === '' ? support.url : `mailto:${email}`}`,
-    `Expires: ${new Date(now.getTime() + DAYS_AHEAD * DAY_MS).toISOString()}`,
+    `Expires: ${new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString()}`,
     'Preferred-Languages: de, en',
     `Canonical: ${new URL(path, publicUrl)}`,
   ]

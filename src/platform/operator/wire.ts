@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { LANGUAGES } from '../../base/texts/define.ts'
 
-/** The product's name if the operator gives none. */
+/** The product's name if operator.json has none. */
 export const OUR_PRODUCT_NAME = 'UID Check'
 
 // Pages use it as a link unchanged, where `javascript:` would run.
@@ -36,8 +36,8 @@ export const operatorSchema = z.object({
   developer: link,
   copyright: z.string(),
   /**
-   * German, because the law is; every report ends with them. English pages show the English text if
-   * there is one.
+   * The notes at the end of every report. They are German, as the law is; English pages show the
+   * English text if there is one.
    */
   retentionNote: z.string().min(1),
   retentionNoteEn: z.string().min(1).optional(),
@@ -75,8 +75,8 @@ export const demoAccountSchema = z.object({
 export type DemoAccount = z.infer<typeof demoAccountSchema>
 
 /**
- * What every visitor gets. No file can list accounts: `operatorSchema` drops other fields, and only
- * the demo adds them.
+ * The operator as sent to every visitor. operator.json cannot list accounts: `operatorSchema` drops
+ * other fields, and only the demo adds them.
  */
 export const shownOperatorSchema = operatorSchema.extend({
   demoAccounts: z.array(demoAccountSchema).optional(),

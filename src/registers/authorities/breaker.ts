@@ -95,7 +95,7 @@ export const alarmOpenBreaker = (log: AlarmLog, service: Authority) => (scope: B
     alarm(
       reason && {
         facts: { service, ...scope, reason },
-        message: `no queries to ${service} is not queried${describeScope(scope)}: ${reason}`,
+        message: `no queries to ${service}${describeScope(scope)}: ${reason}`,
       },
     )
 }

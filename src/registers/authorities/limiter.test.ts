@@ -192,7 +192,7 @@ it('raises one alarm with its scope when a breaker opens, and one message when i
   vi.setSystemTime(new Date('2026-11-20T09:01:00Z'))
   await callsThrough(limiter, 'DE', failing('member-state-unavailable'), 9)
   const facts = { alarm: 'authority-shut', service: 'vies', country: 'DE', reason: 'member-state-unavailable' }
-  expect(log.error.mock.calls).toEqual([[facts, 'no queries to queried about DE: member-state-unavailable']])
+  expect(log.error.mock.calls).toEqual([[facts, 'no queries to vies about DE: member-state-unavailable']])
   expect(log.warn).not.toHaveBeenCalled()
   vi.setSystemTime(new Date('2026-11-20T09:02:00Z'))
   await callsThrough(limiter, 'DE', resultOf({ verdict: 'valid' }), 1)
@@ -200,7 +200,7 @@ it('raises one alarm with its scope when a breaker opens, and one message when i
   await callsThrough(limiter, 'FR', failing('maintenance'), 5)
   expect(log.error).toHaveBeenLastCalledWith(
     { alarm: 'authority-shut', service: 'vies', reason: 'maintenance' },
-    'no queries to queried: maintenance',
+    'no queries to vies: maintenance',
   )
 })
 
@@ -218,7 +218,7 @@ it('names the company of the account in the alarm of an account’s breaker', { 
   expect(log.error.mock.calls).toEqual([
     [
       { alarm: 'authority-shut', service: 'finanzamt', account: true, companyId: 7, reason: 'session' },
-      'no queries to queried with the account of company 7: session',
+      'no queries to finanzamt with the account of company 7: session',
     ],
   ])
 })

@@ -141,7 +141,7 @@ async function secondOpinion(
     const dates = await readDates(service)
     if (agrees(dates)) return
     others.set(service, dates)
-    throw new Error(`the time of ${service} does not confirm from time`)
+    throw new Error(`${service} does not confirm our time`)
   }
   try {
     await Promise.any(services.map(checkWitness)).catch(failure =>

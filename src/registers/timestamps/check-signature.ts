@@ -35,7 +35,7 @@ export function checkSignature({ infoBytes, signer }: Token, { publicKey }: X509
     throw signatureFault('the signed content is not a timestamp')
   const digest = tagged(attributes.get(OIDS.messageDigest), TAG.octets).content
   if (!digest.equals(createHash(hash).update(infoBytes).digest()))
-    throw signatureFault('the signature content is on another timestamp')
+    throw signatureFault('the signature belongs to another timestamp')
   const algorithm = method.hash === 'digest' ? hash : method.hash
   if (!verify(algorithm, signedBytes, { key: publicKey, ...method.padding }, signature))
     throw signatureFault('the signature is invalid')

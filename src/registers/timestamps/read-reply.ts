@@ -72,7 +72,7 @@ async function parseToken(contentInfo: Der): Promise<Token> {
   if (secondSigner) throw new NotDer('more than one signer')
   const signerInfo = signerOf(tagged(signer, TAG.sequence))
   // Verifiers such as OpenSSL prepare only the announced hashes (RFC 5652, 5.1).
-  if (!digests.includes(signerInfo.digestAlgorithm)) throw new NotDer('the signer with a hash algorithm is not listed')
+  if (!digests.includes(signerInfo.digestAlgorithm)) throw new NotDer('the signer’s hash algorithm is not listed')
   return {
     info: infoOf(await readDer(infoBytes)),
     infoBytes,

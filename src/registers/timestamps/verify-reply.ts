@@ -67,7 +67,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000
 
 function assertTime(genTime: Date, now: Date): void {
   if (Math.abs(genTime.getTime() - now.getTime()) <= MAX_CLOCK_DIFFERENCE_MS) return
-  throw new RefusedReply('time', `the stamp’s time is ${genTime.toISOString()}, ours is time is ${now.toISOString()}`)
+  throw new RefusedReply('time', `the stamp’s time is ${genTime.toISOString()}, ours is ${now.toISOString()}`)
 }
 
 const MAX_CERTIFICATES = 16
@@ -107,6 +107,6 @@ function assertTimestampUse({ extendedKeyUsage: usage }: Certificate): void {
 function buildPath({ x509 }: Certificate, anchors: Parameters<typeof certificatePath>[1]): X509Certificate[] {
   if (!isValidAt(x509, anchors.at)) throw new RefusedReply('certificate', 'the signer’s certificate was not valid then')
   const path = certificatePath(x509, anchors)
-  if (path === null) throw new RefusedReply('untrusted', 'the signer’s certificate is in under signer’s chain')
+  if (path === null) throw new RefusedReply('untrusted', 'the signer’s certificate is not issued under a trusted one')
   return path
 }

@@ -6,6 +6,6 @@ export const CurrentUserContext = createContext<CurrentUser | null>(null)
 
 export function useCurrentUser(): CurrentUser {
   const user = useContext(CurrentUserContext)
-  if (user === null) throw new Error('A page that needs a signed-in users was rendered outside CurrentUserContext.')
+  if (user === null) throw new Error('A page that needs a signed-in user was rendered outside CurrentUserContext.')
   return user
 }

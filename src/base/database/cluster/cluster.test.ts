@@ -28,41 +28,41 @@ import { runnerFor } from './run-as.ts'
 import { clusterSettings } from './settings.ts'
 
 // Creating a cluster takes a second of CPU, so it is created once and each test gets a copy.
-const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
+const templateDir = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
 let directory: string
 const lines: string[] = []
-const tell = (line: string) => void lines.push(line)
+const recordLine = (line: string) => void lines.push(line)
 
 beforeAll(async () => {
   const before = process.umask(0)
-  const { close } = await openEmbedded(made)
+  const { close } = await openEmbedded(templateDir)
   process.umask(before)
   await close()
 })
-afterAll(() => removeData(made))
+afterAll(() => removeData(templateDir))
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'uid-check-cluster-'))
-  cpSync(made, directory, { recursive: true })
+  cpSync(templateDir, directory, { recursive: true })
   lines.length = 0
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
-  await Promise.all(opened.splice(0).map(close => close()))
+  await Promise.all(closers.splice(0).map(close => close()))
   await removeData(directory)
 })
 
-const opened: (() => Promise<void>)[] = []
+const closers: (() => Promise<void>)[] = []
 
 /** Opens the database and closes it at the end of the test, unless the test closed it. */
-async function open(where = directory) {
-  const database = await openEmbedded(where, { onLine: tell })
+async function open(dataDir = directory) {
+  const database = await openEmbedded(dataDir, { onLine: recordLine })
   let closing: Promise<void> | null = null
   const close = () => {
     closing ??= database.close()
     return closing
   }
-  opened.push(close)
+  closers.push(close)
   return { db: database.db, close }
 }
 const postmasterPid = () =>
@@ -74,12 +74,12 @@ async function show(db: Database, ...names: string[]): Promise<unknown[]> {
   return names.map(name => rows.find(row => row.name === name)?.setting)
 }
 
-it('answers a commit when it is on the disk, checks its pages, vacuums, and sorts letters by their code points', {
+it('confirms a commit once it is on disk, checks its pages, vacuums, and sorts by code point', {
   tags: ['R-08'],
 }, async () => {
   const { db } = await open()
-  const safe = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'autovacuum', 'jit']
-  expect(await show(db, ...safe)).toEqual(['on', 'on', 'on', 'on', 'on', 'off'])
+  const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'autovacuum', 'jit']
+  expect(await show(db, ...names)).toEqual(['on', 'on', 'on', 'on', 'on', 'off'])
   const { rows } = await sql<{
     provider: string
     locale: string
@@ -90,31 +90,31 @@ it('answers a commit when it is on the disk, checks its pages, vacuums, and sort
   expect(upper.rows).toEqual([{ name: 'GRÖßE, ČEŠTINA, ΕΛΛΆΔΑ' }])
 })
 
-it('is reached by this user alone: a socket in a folder of 0700, and no port', async () => {
+it('accepts only this user’s connections: a socket in a folder of mode 0700, and no port', async () => {
   const { db } = await open()
   expect(await show(db, 'listen_addresses')).toEqual([''])
   const { cluster, run } = placesIn(directory)
   const modes = [cluster, run, join(run, 'socket')].map(folder => statSync(folder).mode & 0o777)
   expect(modes).toEqual([0o700, 0o700, 0o700])
-  const inside = readdirSync(placesIn(made).cluster, { recursive: true }).map(name =>
-    join(placesIn(made).cluster, String(name)),
+  const paths = readdirSync(placesIn(templateDir).cluster, { recursive: true }).map(name =>
+    join(placesIn(templateDir).cluster, String(name)),
   )
-  const others = inside.filter(path => (statSync(path).mode & 0o077) !== 0)
-  expect(others).toEqual([])
+  const openToOthers = paths.filter(path => (statSync(path).mode & 0o077) !== 0)
+  expect(openToOthers).toEqual([])
 })
 
-it('has its socket elsewhere where DATA_DIR is too long for one, and leaves nothing there', async () => {
-  const long = join(directory, 'far-away-'.repeat(12))
-  mkdirSync(long)
-  cpSync(placesIn(made).cluster, placesIn(long).cluster, { recursive: true })
-  const { db, close } = await open(long)
+it('links its socket from the temporary folder if the path of DATA_DIR is too long, and removes the link on close', async () => {
+  const longDir = join(directory, 'far-away-'.repeat(12))
+  mkdirSync(longDir)
+  cpSync(placesIn(templateDir).cluster, placesIn(longDir).cluster, { recursive: true })
+  const { db, close } = await open(longDir)
   const [socket = ''] = await show(db, 'unix_socket_directories')
   expect(dirname(String(socket))).toBe(tmpdir())
   await close()
   expect(existsSync(String(socket))).toBe(false)
 })
 
-it('does not tell PostgreSQL our secrets', async () => {
+it('does not pass our secrets to PostgreSQL', async () => {
   vi.stubEnv('APP_SECRET', 'not for PostgreSQL')
   vi.stubEnv('PGPASSWORD', 'nor this')
   await open()
@@ -122,7 +122,7 @@ it('does not tell PostgreSQL our secrets', async () => {
     expect(readFileSync(`/proc/${postmasterPid()}/environ`, 'utf8')).not.toMatch(/not for|nor this/)
 })
 
-it('ends clean when it is closed, and begins clean', { tags: ['R-08'] }, async () => {
+it('shuts down cleanly on close, and the next start needs no recovery', { tags: ['R-08'] }, async () => {
   await (await open()).close()
   expect(lines.at(-1)).toContain('database system is shut down')
   lines.length = 0
@@ -130,38 +130,38 @@ it('ends clean when it is closed, and begins clean', { tags: ['R-08'] }, async (
   expect(lines.filter(line => line.includes('was not properly shut down') || line.includes('interrupted'))).toEqual([])
 })
 
-it('is restarted when it was killed, and has everything that was answered', {
+it('restarts PostgreSQL after it was killed, with every committed row', {
   tags: ['R-08', 'V2.3.3', 'V16.5.2'],
 }, async () => {
   const { db } = await open()
-  await sql`create table kept (id integer)`.execute(db)
+  await sql`create table numbers (id integer)`.execute(db)
   for (let id = 1; id <= 20; id += 1) {
-    await sql`insert into kept values (${id})`.execute(db)
+    await sql`insert into numbers values (${id})`.execute(db)
     if (id !== 10) continue
     process.kill(postmasterPid(), 'SIGKILL')
     await expect
       .poll(() =>
         sql`select 1`.execute(db).then(
-          () => 'goes on',
-          () => 'away',
+          () => 'up',
+          () => 'down',
         ),
       )
-      .toBe('away')
+      .toBe('down')
     await expect
       .poll(() =>
         sql`select 1`.execute(db).then(
-          () => 'goes on',
-          () => 'away',
+          () => 'up',
+          () => 'down',
         ),
       )
-      .toBe('goes on')
+      .toBe('up')
   }
-  const { rows } = await sql<{ count: number }>`select count(*) from kept`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*) from numbers`.execute(db)
   expect(rows).toEqual([{ count: 20 }])
   expect(lines.filter(line => line.includes('exited unexpectedly'))).toHaveLength(1)
 })
 
-it('leaves a process alone that merely has the number of a PostgreSQL that is gone', { tags: ['R-08'] }, async () => {
+it('does not end an unrelated process that reuses the pid of an ended PostgreSQL', { tags: ['R-08'] }, async () => {
   writeFileSync(join(placesIn(directory).cluster, 'postmaster.pid'), `${process.pid}\n${placesIn(directory).cluster}\n`)
   const { db } = await open()
   expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
@@ -182,27 +182,27 @@ it.each([
     /was created by a release up to 1\.1; expected: its export by that release/,
   ],
   [
-    'a cluster without its heart',
+    'a cluster without pg_control',
     () => rmSync(join(placesIn(directory).cluster, 'global', 'pg_control')),
     /PostgreSQL does not start \(.*pg_control.*\)\. Set DATA_DIR aside/,
   ],
-  [
-    'programs that are not there',
-    () => vi.stubEnv('PG_BIN', '/nowhere'),
-    /\/nowhere\/initdb is not there; expected: PG_BIN/,
-  ],
+  ['missing programs', () => vi.stubEnv('PG_BIN', '/nowhere'), /\/nowhere\/initdb is not there; expected: PG_BIN/],
   [
     'a platform without PostgreSQL',
     () => vi.spyOn(process.report, 'getReport').mockReturnValue({ header: {} } as never),
     /There is no PostgreSQL here for this platform \(linux-\w+, musl\).*expected: DATABASE_URL/,
   ],
-])('refuses in one line %s, and lets go of the folder', { tags: ['R-08'] }, async (_what, change, line) => {
-  change()
-  await expect(open()).rejects.toThrow(line)
-  expect(existsSync(join(directory, 'process.lock'))).toBe(false)
-})
+])(
+  'refuses %s with a one-line message, and releases the folder’s lock',
+  { tags: ['R-08'] },
+  async (_what, change, line) => {
+    change()
+    await expect(open()).rejects.toThrow(line)
+    expect(existsSync(join(directory, 'process.lock'))).toBe(false)
+  },
+)
 
-it('is as large as the machine allows', () => {
+it('chooses shared_buffers by the machine’s memory', () => {
   const sizes = [256, 1_024, 4_096, 65_536].map(memory => clusterSettings(memory).shared_buffers)
   expect(sizes).toEqual(['32MB', '128MB', '512MB', '512MB'])
 })
@@ -215,49 +215,49 @@ function programsIn(outer: string) {
   const place = join(outer, 'place')
   const run = join(place, 'run')
   mkdirSync(run, { recursive: true, mode: 0o700 })
-  const found = findPrograms(run)
-  const native = dirname(dirname(found.postgres))
+  const original = findPrograms(run)
+  const native = dirname(dirname(original.postgres))
   cpSync(native, join(outer, 'native'), { recursive: true })
   // The links lead into the checkout, which another user may be unable to enter.
-  const linked = join(outer, 'linked')
-  mkdirSync(linked)
+  const links = join(outer, 'linked')
+  mkdirSync(links)
   for (const name of readdirSync(join(run, 'libraries'))) {
     const target = basename(readlinkSync(join(run, 'libraries', name)))
-    symlinkSync(join(outer, 'native', 'lib', target), join(linked, name))
+    symlinkSync(join(outer, 'native', 'lib', target), join(links, name))
   }
-  const libraries = [linked, join(outer, 'native', 'lib')].join(':')
+  const libraries = [links, join(outer, 'native', 'lib')].join(':')
   const bin = join(outer, 'native', 'bin')
   const environment = { PATH: '/nowhere', LD_LIBRARY_PATH: libraries }
   return {
-    places: { place, run },
-    programs: { ...found, initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), environment },
+    folders: { place, run },
+    programs: { ...original, initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), environment },
   }
 }
 
 const isRoot = process.getuid?.() === 0
 
-it('makes and runs it as another user where root may make no namespace, and says so where that user cannot come in', async () => {
+it('creates and runs the cluster as another user if root cannot create a namespace, and reports folders that this user cannot enter', async () => {
   const outer = mkdtempSync(join(tmpdir(), 'uid-check-elsewhere-'))
   onTestFinished(() => rmSync(outer, { recursive: true, force: true }))
-  const { places, programs } = programsIn(outer)
-  const attempt = () => runnerFor(programs, places)
+  const { folders, programs } = programsIn(outer)
+  const chooseForFolders = () => runnerFor(programs, folders)
   // mkdtemp creates a folder that only its owner may enter.
   if (isRoot)
-    expect(attempt).toThrow(
+    expect(chooseForFolders).toThrow(
       /does not run as root, and another user cannot reach .*; expected: folders that others may enter .*, another user than root/,
     )
-  else expect(attempt().options).toEqual({})
+  else expect(chooseForFolders().options).toEqual({})
   chmodSync(outer, 0o755)
-  const inner = join(places.place, 'inner')
+  const inner = join(folders.place, 'inner')
   mkdirSync(inner)
-  for (const folder of [places.place, inner]) chmodSync(folder, 0o700)
-  const within = { place: inner, run: places.run, way: [places.place, inner] }
-  expect(runnerFor(programs, within).options).toEqual(attempt().options)
-  const as = attempt()
-  const { cluster } = placesIn(places.place)
-  await makeCluster(placesIn(places.place), programs, as, false)
-  const reach = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${places.run}`]
-  const { child, ready, exited: ended } = spawnPostgres(cluster, programs, as, reach, tell)
+  for (const folder of [folders.place, inner]) chmodSync(folder, 0o700)
+  const innerPlaces = { place: inner, run: folders.run, closedFolders: [folders.place, inner] }
+  expect(runnerFor(programs, innerPlaces).options).toEqual(chooseForFolders().options)
+  const as = chooseForFolders()
+  const { cluster } = placesIn(folders.place)
+  await makeCluster(placesIn(folders.place), programs, as, false)
+  const parameters = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${folders.run}`]
+  const { child, ready, exited: ended } = spawnPostgres(cluster, programs, as, parameters, recordLine)
   await ready
   expect(statSync(cluster).uid).toBe(isRoot ? 60_926 : process.getuid?.())
   child.kill('SIGINT')

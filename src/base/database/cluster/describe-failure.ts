@@ -1,7 +1,8 @@
 import { UnusableDataDirectory } from '../data-directory-lock.ts'
 
-// The messages are English in every locale, because lc_messages is C. The first match is the cause.
-const CAUSES: readonly [RegExp, string][] = [
+// What to do about each message. Messages are English in every locale, because lc_messages is C.
+// The first match is the cause.
+const REMEDIES: readonly [RegExp, string][] = [
   [
     // PostgreSQL's own guards against a second server on its cluster: SysV memory and the pid file.
     /pre-existing shared memory block|lock file ".*" already exists/,
@@ -21,27 +22,28 @@ const CAUSES: readonly [RegExp, string][] = [
     'Make this user the owner of DATA_DIR and everything in it',
   ],
 ]
-const DAMAGED = 'Set DATA_DIR aside and restore an export or a copy (docs/running.md)'
+const RESTORE_REMEDY = 'Set DATA_DIR aside and restore an export or a copy (docs/running.md)'
 
 /**
- * Returns why PostgreSQL does not start, from its last message, in one line that says what to do.
+ * Returns the error for a PostgreSQL that does not start, from its last message: one line that ends
+ * with what to do.
  */
-export const doesNotStart = (word: string): UnusableDataDirectory => {
-  const toDo = toDoAbout(word)
+export const doesNotStart = (lastMessage: string): UnusableDataDirectory => {
+  const remedy = remedyFor(lastMessage)
   return new UnusableDataDirectory(
-    `PostgreSQL does not start (${word}). ${toDo === null ? `${DAMAGED}.` : `${toDo}, and start again.`}`,
+    `PostgreSQL does not start (${lastMessage}). ${remedy === null ? `${RESTORE_REMEDY}.` : `${remedy}, and start again.`}`,
   )
 }
 
 /**
- * Returns why initdb created no cluster, from its output; null if the operator cannot mend the
- * cause.
+ * Returns the error for an initdb that created no cluster, from its output; null if the operator
+ * cannot fix the cause.
  */
-export function isNotMade(words: string): UnusableDataDirectory | null {
-  const toDo = toDoAbout(words)
-  if (toDo === null) return null
-  const cause = words.split('\n').find(line => CAUSES.some(([kind]) => kind.test(line))) ?? ''
-  return new UnusableDataDirectory(`PostgreSQL cannot create a database (${cause.trim()}). ${toDo}, and start again.`)
+export function isNotMade(output: string): UnusableDataDirectory | null {
+  const remedy = remedyFor(output)
+  if (remedy === null) return null
+  const cause = output.split('\n').find(line => REMEDIES.some(([pattern]) => pattern.test(line))) ?? ''
+  return new UnusableDataDirectory(`PostgreSQL cannot create a database (${cause.trim()}). ${remedy}, and start again.`)
 }
 
-const toDoAbout = (words: string): string | null => CAUSES.find(([kind]) => kind.test(words))?.[1] ?? null
+const remedyFor = (output: string): string | null => REMEDIES.find(([pattern]) => pattern.test(output))?.[1] ?? null

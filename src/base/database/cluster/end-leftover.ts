@@ -7,13 +7,13 @@ import { DataDirectoryInUse, isRunning } from '../data-directory-lock.ts'
 import { socketFiles } from './reach.ts'
 
 const POLL_INTERVAL_MS = 50
-// In a fast shutdown PostgreSQL writes its memory to disk. If it takes longer, it is ended as by a
-// crash, which loses nothing either.
-const FAST_MS = 20_000
-const AT_ONCE_MS = 10_000
+// In a fast shutdown PostgreSQL writes its memory to disk. If that takes longer, SIGQUIT ends it
+// without that write, which loses nothing either.
+const FAST_SHUTDOWN_TIMEOUT_MS = 20_000
+const IMMEDIATE_SHUTDOWN_TIMEOUT_MS = 10_000
 // A starting PostgreSQL needs only milliseconds between its first line in postmaster.pid and its
 // socket.
-const STARTING_MS = 10_000
+const MAX_STARTUP_MS = 10_000
 
 /**
  * Ends a PostgreSQL that a killed process left running on the cluster in `folder`. The caller must
@@ -23,24 +23,24 @@ const STARTING_MS = 10_000
  * Throws `DataDirectoryInUse` if the server does not end.
  */
 export async function endLeftover(folder: string, socket: string | null): Promise<void> {
-  const left = { folder, socket, file: join(folder, 'postmaster.pid') }
-  const pid = await seenPostmaster(left)
+  const leftover = { folder, socket, file: join(folder, 'postmaster.pid') }
+  const pid = await findPostmaster(leftover)
   if (pid !== null) signal(pid, 'SIGINT')
-  if (pid !== null || (await isServed(left))) await isGone(left, FAST_MS)
-  for (const one of pid === null ? processesIn(folder) : [pid, ...processesIn(folder)]) signal(one, 'SIGQUIT')
-  if (!(await isGone(left, AT_ONCE_MS))) throw doesNotEnd(folder)
+  if (pid !== null || (await isInUse(leftover))) await waitUntilGone(leftover, FAST_SHUTDOWN_TIMEOUT_MS)
+  for (const each of pid === null ? processesIn(folder) : [pid, ...processesIn(folder)]) signal(each, 'SIGQUIT')
+  if (!(await waitUntilGone(leftover, IMMEDIATE_SHUTDOWN_TIMEOUT_MS))) throw stillRunningError(folder)
   // PostgreSQL would take any process with a pid in these files for itself, and refuse to start.
-  for (const path of [left.file, ...(socket === null ? [] : socketFiles(socket))]) rmSync(path, { force: true })
+  for (const path of [leftover.file, ...(socket === null ? [] : socketFiles(socket))]) rmSync(path, { force: true })
 }
 
 type Leftover = { folder: string; socket: string | null; file: string }
 
-const doesNotEnd = (folder: string) =>
+const stillRunningError = (folder: string) =>
   new DataDirectoryInUse(
     `PostgreSQL still runs on ${folder}, and this process cannot stop it; expected: the container or the user’s processes that started it are stopped`,
   )
 
-function postmasterOf(file: string): number | null {
+function pidIn(file: string): number | null {
   const pid = Number(linesOf(file)[0])
   return Number.isInteger(pid) && pid > 1 ? pid : null
 }
@@ -56,9 +56,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function isGone(left: Leftover, withinMs: number): Promise<boolean> {
+async function waitUntilGone(leftover: Leftover, withinMs: number): Promise<boolean> {
   for (const until = performance.now() + withinMs; performance.now() < until; await wait(POLL_INTERVAL_MS)) {
-    if ((await seenPostmaster(left)) === null && processesIn(left.folder).length === 0 && !(await isServed(left)))
+    if (
+      (await findPostmaster(leftover)) === null &&
+      processesIn(leftover.folder).length === 0 &&
+      !(await isInUse(leftover))
+    )
       return true
   }
   return false
@@ -68,15 +72,16 @@ async function isGone(left: Leftover, withinMs: number): Promise<boolean> {
  * Returns the pid of a postmaster that this process can see, or null. On Linux its working
  * directory must be the cluster's folder; elsewhere the process must run and the socket answer.
  */
-async function seenPostmaster({ folder, socket, file }: Leftover): Promise<number | null> {
-  const pid = postmasterOf(file)
+async function findPostmaster({ folder, socket, file }: Leftover): Promise<number | null> {
+  const pid = pidIn(file)
   if (pid === null || !isRunning(pid)) return null
-  const isIts = process.platform === 'linux' ? standsIn(pid, statOf(folder)) : await answers(socket)
-  return isIts ? pid : null
+  const isItsPostmaster =
+    process.platform === 'linux' ? hasWorkingDirectory(pid, statOf(folder)) : await acceptsConnections(socket)
+  return isItsPostmaster ? pid : null
 }
 
 // Compares inode and device, because the path differs between containers.
-function standsIn(pid: number, folder: Stats | undefined): boolean {
+function hasWorkingDirectory(pid: number, folder: Stats | undefined): boolean {
   const stats = statOf(`/proc/${pid}/cwd`)
   return stats !== undefined && stats.ino === folder?.ino && stats.dev === folder.dev
 }
@@ -95,36 +100,37 @@ function statOf(path: string): Stats | undefined {
  */
 function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
-  const own = statOf(folder)
+  const folderStats = statOf(folder)
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .map(Number)
-    .filter(pid => standsIn(pid, own))
+    .filter(pid => hasWorkingDirectory(pid, folderStats))
 }
 
 /**
  * True if a PostgreSQL without a visible pid uses the cluster: its socket answers from any
  * container, or it is just starting.
  */
-const isServed = async (left: Leftover): Promise<boolean> => (await answers(left.socket)) || isStarting(left)
+const isInUse = async (leftover: Leftover): Promise<boolean> =>
+  (await acceptsConnections(leftover.socket)) || isStarting(leftover)
 
 // Any other error (full, forbidden) does not prove that no server listens.
-const NOBODY = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']
+const NO_LISTENER_CODES = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']
 
-function answers(folder: string | null): Promise<boolean> {
+function acceptsConnections(folder: string | null): Promise<boolean> {
   const [file] = folder === null ? [] : socketFiles(folder)
   if (file === undefined) return Promise.resolve(false)
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket = connect(file)
   socket.once('connect', () => resolve(true))
-  socket.once('error', (failure: NodeJS.ErrnoException) => resolve(!NOBODY.includes(failure.code ?? '')))
+  socket.once('error', (failure: NodeJS.ErrnoException) => resolve(!NO_LISTENER_CODES.includes(failure.code ?? '')))
   return promise.finally(() => socket.destroy())
 }
 
 // The fifth line names the socket's folder; it is empty until PostgreSQL listens.
 function isStarting({ socket, file }: Leftover): boolean {
   const modifiedAt = statOf(file)?.mtimeMs ?? 0
-  return socket !== null && Date.now() - modifiedAt < STARTING_MS && linesOf(file)[SOCKET_LINE] === ''
+  return socket !== null && Date.now() - modifiedAt < MAX_STARTUP_MS && linesOf(file)[SOCKET_LINE] === ''
 }
 
 const SOCKET_LINE = 4

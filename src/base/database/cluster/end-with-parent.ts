@@ -13,19 +13,19 @@ const WATCH = 'read -r _ || kill -s "$1" "$2"'
  */
 export function endWithParent(child: ChildProcess, signal: 'INT' | 'KILL'): void {
   if (process.platform === 'win32' || child.pid === undefined) return
-  const watch = spawn('/bin/sh', ['-c', WATCH, 'sh', signal, String(child.pid)], {
+  const watcher = spawn('/bin/sh', ['-c', WATCH, 'sh', signal, String(child.pid)], {
     detached: true,
     cwd: '/',
     env: {},
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   // There is no shell, or it was killed: neither is a reason to end this process.
-  watch.on('error', () => undefined)
-  watch.stdin.on('error', () => undefined)
-  // The watch must not keep this process alive.
-  watch.unref()
-  unrefPipe(watch)
-  child.once('exit', () => watch.stdin.end('ended\n'))
+  watcher.on('error', () => undefined)
+  watcher.stdin.on('error', () => undefined)
+  // The watcher must not keep this process alive.
+  watcher.unref()
+  unrefPipe(watcher)
+  child.once('exit', () => watcher.stdin.end('ended\n'))
 }
 
 /** Node's types omit that a child's pipe is a socket with `unref`. */

@@ -12,45 +12,46 @@ import type { Programs } from './programs.ts'
 import { USER, waysIn } from './reach.ts'
 import { creatorFor, type RunAs } from './run-as.ts'
 
-const MAJOR = '18'
+const MAJOR_VERSION = '18'
 
 /**
- * The cluster's folder, the run folder of its programs, and our closed folders on the path to both.
+ * The cluster's folder, the run folder of its programs, and the folders of mode 0700 on the path to
+ * both.
  */
-type Places = { cluster: string; run: string; way?: string[] }
+type Places = { cluster: string; run: string; closedFolders?: string[] }
 
 /**
- * Creates a cluster if there is none. It is built aside and renamed in one step, so that it is
- * complete or absent. Throws `UnusableDataDirectory` for a cluster of another major version.
+ * Creates a cluster if there is none, under another name and then renamed in one step, so that it
+ * is complete or absent. Throws `UnusableDataDirectory` for a cluster of another major version.
  */
 export async function makeCluster(
-  { cluster: folder, run, way = [dirname(folder)] }: Places,
+  { cluster: folder, run, closedFolders = [dirname(folder)] }: Places,
   programs: Programs,
   as: RunAs,
   isDurable: boolean,
 ) {
   const version = join(folder, 'PG_VERSION')
   if (existsSync(version)) return refuseOtherVersion(folder, (await readFile(version, 'utf8')).trim())
-  const aside = `${folder}.new`
+  const newFolder = `${folder}.new`
   // An initdb or server of a killed start may still be running.
-  await endLeftover(aside, null)
-  await rm(aside, { recursive: true, force: true })
-  await mkdir(aside, { recursive: true, mode: 0o700 })
-  const maker = creatorFor(as, programs, dirname(folder))
-  maker.letInto(...way)
-  maker.own(aside, run)
-  await initialise(aside, programs, maker, [...waysIn(folder), ...(isDurable ? [] : ['--no-sync'])])
-  as.own(aside, run)
-  as.letInto(...way)
+  await endLeftover(newFolder, null)
+  await rm(newFolder, { recursive: true, force: true })
+  await mkdir(newFolder, { recursive: true, mode: 0o700 })
+  const creator = creatorFor(as, programs, dirname(folder))
+  creator.letInto(...closedFolders)
+  creator.own(newFolder, run)
+  await runInitdb(newFolder, programs, creator, [...waysIn(folder), ...(isDurable ? [] : ['--no-sync'])])
+  as.own(newFolder, run)
+  as.letInto(...closedFolders)
   if (existsSync(folder)) await rmdir(folder) // fails unless the folder is empty
-  await rename(aside, folder)
+  await rename(newFolder, folder)
   await syncDirectory(dirname(folder))
 }
 
 function refuseOtherVersion(folder: string, version: string): void {
-  if (version === MAJOR) return
+  if (version === MAJOR_VERSION) return
   throw new UnusableDataDirectory(
-    `${folder} belongs to PostgreSQL ${version}, this release has ${MAJOR}; expected: an export by the release that created it, imported into an ` +
+    `${folder} belongs to PostgreSQL ${version}, this release has ${MAJOR_VERSION}; expected: an export by the release that created it, imported into an ` +
       'empty DATA_DIR by this release (docs/upgrading.md)',
   )
 }
@@ -60,9 +61,18 @@ function refuseOtherVersion(folder: string, version: string): void {
 // every letter.
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
-async function initialise(folder: string, { initdb, environment }: Programs, as: RunAs, wishes: string[]) {
-  const words = ['-D', folder, '-U', USER, '--data-checksums', '--no-instructions', ...LOCALE, ...wishes]
-  const [program, parameters] = as.command(initdb, words)
+async function runInitdb(folder: string, { initdb, environment }: Programs, as: RunAs, extraParameters: string[]) {
+  const initdbParameters = [
+    '-D',
+    folder,
+    '-U',
+    USER,
+    '--data-checksums',
+    '--no-instructions',
+    ...LOCALE,
+    ...extraParameters,
+  ]
+  const [program, parameters] = as.command(initdb, initdbParameters)
   const child = spawn(program, parameters, {
     ...as.options,
     cwd: folder,

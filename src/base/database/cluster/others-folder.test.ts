@@ -6,31 +6,32 @@ import { refuseOthersFolder } from './run-as.ts'
 import { startCluster } from './start-cluster.ts'
 
 const isRoot = process.getuid?.() === 0
-const NOBODY = 65_534
+const NOBODY_UID = 65_534
 
 /**
  * Returns a DATA_DIR of user `uid` with a cluster, a run folder and a link that leads out of it.
  */
 function dataDirectoryOf(uid: number) {
-  const place = mkdtempSync(join(tmpdir(), 'uid-check-others-'))
-  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
-  for (const folder of ['postgresql', 'run', 'run/socket']) mkdirSync(join(place, folder), { mode: 0o700 })
+  const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-others-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  for (const folder of ['postgresql', 'run', 'run/socket']) mkdirSync(join(dataDir, folder), { mode: 0o700 })
   for (const file of ['postgresql/PG_VERSION', 'postgresql/postgresql.conf', 'note.txt'])
-    writeFileSync(join(place, file), '18')
-  symlinkSync('/etc/hostname', join(place, 'run/link'))
-  const all = () => ['.', ...readdirSync(place, { recursive: true }).map(String).sort()]
+    writeFileSync(join(dataDir, file), '18')
+  symlinkSync('/etc/hostname', join(dataDir, 'run/link'))
+  const all = () => ['.', ...readdirSync(dataDir, { recursive: true }).map(String).sort()]
   for (const name of isRoot ? all() : [])
-    if (!lstatSync(join(place, name)).isSymbolicLink()) chownSync(join(place, name), uid, uid)
-  const owners = () => all().map(name => [name, lstatSync(join(place, name)).uid, lstatSync(join(place, name)).mode])
-  return { place, owners }
+    if (!lstatSync(join(dataDir, name)).isSymbolicLink()) chownSync(join(dataDir, name), uid, uid)
+  const ownersAndModes = () =>
+    all().map(name => [name, lstatSync(join(dataDir, name)).uid, lstatSync(join(dataDir, name)).mode])
+  return { dataDir, ownersAndModes }
 }
 
 // Only root can create a folder of another user; for any other user the product does not check.
-it('leaves a DATA_DIR of another user as it is when root starts something on it, and says whose it is', async () => {
-  const { place, owners } = dataDirectoryOf(NOBODY)
-  const before = owners()
+it('leaves another user’s DATA_DIR unchanged if root starts a cluster there, and names its owner', async () => {
+  const { dataDir, ownersAndModes } = dataDirectoryOf(NOBODY_UID)
+  const before = ownersAndModes()
   const outside = lstatSync('/etc/hostname').uid
-  const started = startCluster(place, { onLine: () => {} })
+  const started = startCluster(dataDir, { onLine: () => {} })
   if (!isRoot) {
     await started.then(
       ({ stop }) => stop(),
@@ -42,19 +43,19 @@ it('leaves a DATA_DIR of another user as it is when root starts something on it,
     /belongs to nobody, and this runs as root; expected: the same command as nobody \(runuser -u nobody .*Nothing was changed/,
   )
   await expect(started).rejects.toHaveProperty('name', 'UnusableDataDirectory')
-  expect(owners()).toEqual(before)
+  expect(ownersAndModes()).toEqual(before)
   expect(lstatSync('/etc/hostname').uid).toBe(outside)
 })
 
-it('takes root’s own, what PostgreSQL’s user has of it, and what a killed start left half made', () => {
+it('accepts folders of root and of PostgreSQL’s user, and a half-created folder of a killed start', () => {
   for (const [uid, isHalfMade, refused] of [
     [0, false, false],
     [60_926, false, false],
-    [NOBODY, true, false],
-    [NOBODY, false, true],
+    [NOBODY_UID, true, false],
+    [NOBODY_UID, false, true],
     [1_000, true, true],
   ] as const) {
-    const refuse = () => refuseOthersFolder(dataDirectoryOf(uid).place, isHalfMade)
+    const refuse = () => refuseOthersFolder(dataDirectoryOf(uid).dataDir, isHalfMade)
     if (isRoot && refused) expect(refuse).toThrow('belongs to')
     else expect(refuse).not.toThrow()
   }

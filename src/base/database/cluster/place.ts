@@ -13,19 +13,19 @@ export const placesIn = (dataDir: string) => ({
 
 /** True if a data directory holds a database of this release's or of the former kind. */
 export const hasDatabase = (dataDir: string): boolean =>
-  existsSync(placesIn(dataDir).cluster) || existsSync(formerPlace(dataDir))
+  existsSync(placesIn(dataDir).cluster) || existsSync(formerFolder(dataDir))
 
 // The folder of PGlite, used by releases up to 1.1.
-const formerPlace = (dataDir: string): string => join(dataDir, 'database')
+const formerFolder = (dataDir: string): string => join(dataDir, 'database')
 
 /**
  * Throws `UnusableDataDirectory` if only a former release can read the database of the data
  * directory.
  */
 export function refuseFormerDatabase(dataDir: string): void {
-  if (existsSync(placesIn(dataDir).cluster) || !existsSync(formerPlace(dataDir))) return
+  if (existsSync(placesIn(dataDir).cluster) || !existsSync(formerFolder(dataDir))) return
   throw new UnusableDataDirectory(
-    `The database in ${formerPlace(dataDir)} was created by a release up to 1.1; expected: its export by that release, imported into an empty DATA_DIR ` +
+    `The database in ${formerFolder(dataDir)} was created by a release up to 1.1; expected: its export by that release, imported into an empty DATA_DIR ` +
       'with the same app.key by this one (docs/upgrading.md)',
   )
 }

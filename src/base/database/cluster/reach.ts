@@ -12,7 +12,7 @@ const PASSWORD_BYTES = 32
 const LINK_BYTES = 8
 // sockaddr_un holds 108 bytes on Linux and 104 on macOS; PostgreSQL's own file name takes 15 of
 // them.
-const LONGEST_FOLDER = 85
+const MAX_FOLDER_BYTES = 85
 const PORT = 5432
 
 /**
@@ -32,12 +32,12 @@ export type ClusterAddress = {
  * it returns a loopback port and a password.
  */
 export const reachFor = (run: string, cluster: string): Promise<ClusterAddress> | ClusterAddress =>
-  process.platform === 'win32' ? byPort(cluster) : bySocket(run)
+  process.platform === 'win32' ? portAddress(cluster) : socketAddress(run)
 
-function bySocket(run: string): ClusterAddress {
+function socketAddress(run: string): ClusterAddress {
   const folder = join(run, 'socket')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const isShort = Buffer.byteLength(folder) <= LONGEST_FOLDER
+  const isShort = Buffer.byteLength(folder) <= MAX_FOLDER_BYTES
   const socket = isShort ? folder : linkTo(folder)
   return {
     socket,
@@ -77,7 +77,7 @@ function removeIfEmpty(folder: string): void {
 export const socketFiles = (folder: string): string[] =>
   ['', '.lock'].map(end => join(folder, `.s.PGSQL.${PORT}${end}`))
 
-async function byPort(cluster: string): Promise<ClusterAddress> {
+async function portAddress(cluster: string): Promise<ClusterAddress> {
   const port = await freePort()
   return {
     socket: null,
@@ -87,7 +87,7 @@ async function byPort(cluster: string): Promise<ClusterAddress> {
   }
 }
 
-// Lies beside the cluster and lives as long.
+// The password file is beside the cluster and is deleted with it.
 const passwordFile = (cluster: string): string => `${cluster}.password`
 
 /**
@@ -103,8 +103,8 @@ export function waysIn(cluster: string): string[] {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const bound = server.address()
+  const address = server.address()
   server.close()
   await once(server, 'close')
-  return typeof bound === 'object' && bound !== null ? bound.port : 0
+  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -8,31 +8,31 @@ import type { Programs } from './programs.ts'
 
 /** How to start PostgreSQL's programs, which refuse to run as root. */
 export type RunAs = {
-  command: (program: string, words: string[]) => [string, string[]]
+  command: (program: string, parameters: string[]) => [string, string[]]
   options: SpawnOptions
   /** Gives the user the folders and everything in them. */
   own: (...folders: string[]) => void
-  /** Lets the user enter our closed folders, without access to their content. */
+  /** Lets the user enter folders of mode 0700, without access to their content. */
   letInto: (...folders: string[]) => void
 }
 
-const AS_WE_ARE: RunAs = {
-  command: (program, words) => [program, words],
+const AS_CURRENT_USER: RunAs = {
+  command: (program, parameters) => [program, parameters],
   options: {},
   own: () => undefined,
   letInto: () => undefined,
 }
 
-// In a user namespace the process runs as nobody, and files stay ours: it can enter our closed
-// folders.
+// In a user namespace the process runs as nobody, but files keep their owner: it can enter folders
+// of mode 0700.
 const NAMESPACE = ['--user', '--map-user=65534', '--map-group=65534', '--']
 const IN_NAMESPACE: RunAs = {
-  ...AS_WE_ARE,
-  command: (program, words) => ['unshare', [...NAMESPACE, program, ...words]],
+  ...AS_CURRENT_USER,
+  command: (program, parameters) => ['unshare', [...NAMESPACE, program, ...parameters]],
 }
 
 const asUser = (number: number): RunAs => ({
-  command: (program, words) => [program, words],
+  command: (program, parameters) => [program, parameters],
   options: { uid: number, gid: number },
   own: (...folders) => {
     for (const folder of folders) chownTree(folder, number)
@@ -42,26 +42,26 @@ const asUser = (number: number): RunAs => ({
   },
 })
 
-const ROOT = 0
+const ROOT_UID = 0
 // A user id that no distribution assigns: below systemd's range (61184 to 65519) and above ordinary
 // users.
-const ANOTHER = 60_926
-const AS_ANOTHER = asUser(ANOTHER)
+const POSTGRES_UID = 60_926
+const AS_POSTGRES_UID = asUser(POSTGRES_UID)
 // initdb looks up the name of its user. This is the only user without files that exists on every
 // system.
-const NOBODY = 65_534
-const AS_NOBODY = asUser(NOBODY)
+const NOBODY_UID = 65_534
+const AS_NOBODY = asUser(NOBODY_UID)
 
 /**
  * Throws `UnusableDataDirectory` if this process is root and `folder` belongs to another user,
  * before it touches the folder. PostgreSQL would run as a user who cannot enter it, and granting
- * access would take it from its owner. `isHalfMade`: a start was killed while it created the
+ * access would take it from its owner. `isHalfCreated`: a start was killed while it created the
  * cluster as nobody, so a folder of nobody's belongs to root.
  */
-export function refuseOthersFolder(folder: string, isHalfMade: boolean): void {
-  if (process.getuid?.() !== ROOT || !existsSync(folder)) return
+export function refuseOthersFolder(folder: string, isHalfCreated: boolean): void {
+  if (process.getuid?.() !== ROOT_UID || !existsSync(folder)) return
   const { uid } = statSync(folder)
-  if (uid === ROOT || uid === ANOTHER || (uid === NOBODY && isHalfMade)) return
+  if (uid === ROOT_UID || uid === POSTGRES_UID || (uid === NOBODY_UID && isHalfCreated)) return
   const owner = nameOf(uid)
   throw new UnusableDataDirectory(
     `${folder} belongs to ${owner}, and this runs as root; expected: the same command as ${owner} (runuser -u ${owner} -- …, or uid-check-command ` +
@@ -82,23 +82,23 @@ function nameOf(uid: number): string {
 }
 
 /**
- * PostgreSQL's folders: the one that holds its cluster, its run folder, and our closed folders on
- * the path to both.
+ * PostgreSQL's folders: the one that contains its cluster, its run folder, and the folders of mode
+ * 0700 on the path to both.
  */
-type Places = { place: string; run: string; way?: string[] }
+type Places = { place: string; run: string; closedFolders?: string[] }
 
 /**
  * Returns how to start `programs` here, after a trial run: as the current user; for root in a user
  * namespace or as another user. Throws `UnusableDataDirectory` if root can do neither.
  */
-export function runnerFor(programs: Programs, { place, run, way = [place] }: Places): RunAs {
-  if (process.getuid?.() !== ROOT) return AS_WE_ARE
-  if (works(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
-  const formerly = [...way, run].map(folder => [folder, statSync(folder).uid] as const)
-  AS_ANOTHER.letInto(...way)
-  AS_ANOTHER.own(run)
-  if (works(AS_ANOTHER, programs, place)) return AS_ANOTHER
-  for (const [folder, owner] of formerly) (folder === run ? asUser(owner).own : asUser(owner).letInto)(folder)
+export function runnerFor(programs: Programs, { place, run, closedFolders = [place] }: Places): RunAs {
+  if (process.getuid?.() !== ROOT_UID) return AS_CURRENT_USER
+  if (canRun(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
+  const previousOwners = [...closedFolders, run].map(folder => [folder, statSync(folder).uid] as const)
+  AS_POSTGRES_UID.letInto(...closedFolders)
+  AS_POSTGRES_UID.own(run)
+  if (canRun(AS_POSTGRES_UID, programs, place)) return AS_POSTGRES_UID
+  for (const [folder, owner] of previousOwners) (folder === run ? asUser(owner).own : asUser(owner).letInto)(folder)
   throw new UnusableDataDirectory(
     `PostgreSQL does not run as root, and another user cannot reach ${place} or its programs here; expected: folders that other users may enter ` +
       '(nothing below /root), another user than root, DATABASE_URL of a PostgreSQL, or the image, which does not run as root (docs/operations.md)',
@@ -110,9 +110,9 @@ export function runnerFor(programs: Programs, { place, run, way = [place] }: Pla
  * `UnusableDataDirectory` for a user without one.
  */
 export function creatorFor(as: RunAs, programs: Programs, place: string): RunAs {
-  if (as === AS_ANOTHER) return AS_NOBODY
-  if (as !== AS_WE_ARE || hasName()) return as
-  if (works(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
+  if (as === AS_POSTGRES_UID) return AS_NOBODY
+  if (as !== AS_CURRENT_USER || hasName()) return as
+  if (canRun(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
   throw new UnusableDataDirectory(
     `PostgreSQL cannot create a database for a user without a name, and /etc/passwd has none for ${process.getuid?.()}; expected: a line for it there, ` +
       'or DATABASE_URL of a PostgreSQL',
@@ -127,9 +127,9 @@ function hasName(): boolean {
   }
 }
 
-function works(as: RunAs, { postgres, environment }: Programs, folder: string): boolean {
-  const [program, words] = as.command(postgres, ['--version'])
-  return spawnSync(program, words, { ...as.options, cwd: folder, env: environment, stdio: 'ignore' }).status === 0
+function canRun(as: RunAs, { postgres, environment }: Programs, folder: string): boolean {
+  const [program, parameters] = as.command(postgres, ['--version'])
+  return spawnSync(program, parameters, { ...as.options, cwd: folder, env: environment, stdio: 'ignore' }).status === 0
 }
 
 // Changes the owner of a link itself, never of its target, which this process did not create.

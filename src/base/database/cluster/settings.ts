@@ -10,7 +10,7 @@ const MB = 1024 * 1024
 const memoryMb = (): number =>
   Math.floor(Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()) / MB)
 
-const between = (min: number, value: number, max: number): number => Math.max(min, Math.min(value, max))
+const clamp = (min: number, value: number, max: number): number => Math.max(min, Math.min(value, max))
 
 /**
  * Returns the settings of our own cluster, which serves one process. Everything else is
@@ -21,9 +21,9 @@ export function clusterSettings(memory = memoryMb()): Record<string, string> {
   return {
     max_connections: '60',
     // An eighth: Node, its readers and writers, and the system's file cache need the rest.
-    shared_buffers: `${between(32, Math.floor(memory / 8), 512)}MB`,
-    effective_cache_size: `${between(128, Math.floor(memory / 2), 8_192)}MB`,
-    maintenance_work_mem: `${between(16, Math.floor(memory / 32), 128)}MB`,
+    shared_buffers: `${clamp(32, Math.floor(memory / 8), 512)}MB`,
+    effective_cache_size: `${clamp(128, Math.floor(memory / 2), 8_192)}MB`,
+    maintenance_work_mem: `${clamp(16, Math.floor(memory / 32), 128)}MB`,
     // docs/decisions/2026-11-23-no-jit.md
     jit: 'off',
     // Statements read tens of rows. Parallel ones also fail where /dev/shm is 64 MB, as in
@@ -32,7 +32,7 @@ export function clusterSettings(memory = memoryMb()): Record<string, string> {
     // There is no replication: `npm run export` makes copies.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // Each look is a process that starts, so not more often. Statistics after a long list are
+    // Each run starts a process, so not more often. Statistics after a long list are
     // renewed by the product (checking/batches/renew-statistics.ts).
     autovacuum_naptime: '30s',
     timezone: 'UTC',

@@ -25,7 +25,7 @@ export type Cluster = {
 
 type Options = {
   onLine: LineListener
-  /** A closed folder of ours that contains `place`. */
+  /** A folder of mode 0700 that contains `place`. */
   within?: string
   /** False in tests: a power cut may lose everything. */
   isDurable?: boolean
@@ -44,30 +44,30 @@ export async function startCluster(
   place: string,
   { onLine, within, isDurable = true, settings = {} }: Options,
 ): Promise<Cluster> {
-  const places = placesIn(place)
-  const { cluster: folder, run } = places
-  const way = [...(within === undefined ? [] : [within]), dirname(run)]
-  for (const each of [place, folder, run]) refuseOthersFolder(each, existsSync(`${folder}.new`))
+  const folders = placesIn(place)
+  const { cluster: folder, run } = folders
+  const closedFolders = [...(within === undefined ? [] : [within]), dirname(run)]
+  for (const path of [place, folder, run]) refuseOthersFolder(path, existsSync(`${folder}.new`))
   mkdirSync(run, { recursive: true })
   // A copied folder may have another mode.
   chmodSync(run, 0o700)
   const programs = findPrograms(run)
-  const as = runnerFor(programs, { place: dirname(run), run, way })
-  await makeCluster({ ...places, way }, programs, as, isDurable)
+  const as = runnerFor(programs, { place: dirname(run), run, closedFolders })
+  await makeCluster({ ...folders, closedFolders }, programs, as, isDurable)
   chmodSync(folder, 0o700)
-  const reach = await reachFor(run, folder)
+  const address = await reachFor(run, folder)
   as.own(run)
-  const parameters = asParameters({ ...clusterSettings(), ...reach.settings, ...settings })
+  const parameters = asParameters({ ...clusterSettings(), ...address.settings, ...settings })
   const launch = async () => {
-    await endLeftover(folder, reach.socket)
+    await endLeftover(folder, address.socket)
     return spawnPostgres(folder, programs, as, parameters, onLine)
   }
   const server = await supervise(launch, onLine)
   return {
-    url: reach.url,
+    url: address.url,
     stop: async () => {
       await server.stop()
-      reach.remove()
+      address.remove()
     },
     abandon: server.abandon,
   }
@@ -84,28 +84,28 @@ async function supervise(
   let running = await launch()
   const stopping = new AbortController()
   // Shuts PostgreSQL down however this process ends; end-with-parent.ts covers kill -9.
-  const end = () => running.shutDown()
-  process.once('exit', end)
+  const shutDown = () => running.shutDown()
+  process.once('exit', shutDown)
   await running.ready.catch(failure => {
-    process.removeListener('exit', end)
+    process.removeListener('exit', shutDown)
     throw failure
   })
   const watching = (async () => {
-    for (let word = await running.exited; !stopping.signal.aborted; ) {
-      onLine(`PostgreSQL exited unexpectedly (${word}): it is started again`)
+    for (let lastMessage = await running.exited; !stopping.signal.aborted; ) {
+      onLine(`PostgreSQL exited unexpectedly (${lastMessage}): it is started again`)
       await wait(RESTART_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       const next = await launch().catch((failure: Error) => failure)
       if (!(next instanceof Error)) running = next
-      word = next instanceof Error ? next.message : await next.exited
+      lastMessage = next instanceof Error ? next.message : await next.exited
     }
   })()
   return {
     stop: async () => {
       stopping.abort()
-      end()
+      shutDown()
       await watching
-      process.removeListener('exit', end)
+      process.removeListener('exit', shutDown)
     },
     abandon: () => {
       stopping.abort()

@@ -11,9 +11,9 @@ export function useTexts<T extends Texts>(texts: T): Translator<T> {
   return useMemo(() => translate(texts, language), [texts, language])
 }
 
-export const useLanguage = (): Language => useSyncExternalStore(whenChanged, () => i18n.language as Language)
+export const useLanguage = (): Language => useSyncExternalStore(subscribeToLanguage, () => i18n.language as Language)
 
-function whenChanged(onChange: () => void): () => void {
+function subscribeToLanguage(onChange: () => void): () => void {
   i18n.on('languageChanged', onChange)
   return () => i18n.off('languageChanged', onChange)
 }

@@ -9,6 +9,6 @@ it.each([
   [['fr', 'it-IT'], 'de'],
   [['den'], 'de'],
   [[], 'de'],
-] as const)('a browser that speaks %s is answered in %s', (tags, language) => {
+] as const)('chooses for the browser languages %s: %s', (tags, language) => {
   expect(likedLanguage(tags)).toBe(language)
 })

@@ -20,7 +20,7 @@ type Props = Omit<ButtonProps, 'loading' | 'disabled'> &
  */
 export function ActionButton({ isBusy = false, isDisabled = false, type = 'button', onClick, ...props }: Props) {
   const { onRefused, ...buttonProps } = props
-  const isOff = isBusy || isDisabled
+  const isInactive = isBusy || isDisabled
   const refuse = (event: MouseEvent) => {
     event.preventDefault()
     if (!isBusy) onRefused?.()
@@ -30,9 +30,9 @@ export function ActionButton({ isBusy = false, isDisabled = false, type = 'butto
       {...buttonProps}
       loading={isBusy}
       data-disabled={isDisabled}
-      onClick={event => (isOff ? refuse(event) : onClick?.(event))}
+      onClick={event => (isInactive ? refuse(event) : onClick?.(event))}
       renderRoot={({ disabled: _, ...props }) => (
-        <button {...props} type={type} aria-disabled={isOff} aria-busy={isBusy} />
+        <button {...props} type={type} aria-disabled={isInactive} aria-busy={isBusy} />
       )}
     />
   )

@@ -8,11 +8,11 @@ import { MoreButton } from './MoreButton.tsx'
 type Props = { label: string; children: ReactNode }
 
 /**
- * A menu of labelled actions behind one button. The actions stay mounted while it is closed, with
- * their pending calls. Failures appear below the button.
+ * A menu of labelled actions behind one button. The actions and their pending calls stay
+ * mounted while it is closed. Failures appear below the button.
  */
 export function ActionMenu({ label, children }: Props) {
-  const [place, setPlace] = useState<Element | null>(null)
+  const [failureElement, setFailureElement] = useState<Element | null>(null)
   return (
     <Stack gap={4} align="flex-start">
       <Menu
@@ -27,12 +27,12 @@ export function ActionMenu({ label, children }: Props) {
           <MoreButton label={label} />
         </Menu.Target>
         <Menu.Dropdown maw="min(340px, 90vw)">
-          <FailurePlaceContext value={place}>
+          <FailurePlaceContext value={failureElement}>
             <MenuEntryContext value={Entry}>{children}</MenuEntryContext>
           </FailurePlaceContext>
         </Menu.Dropdown>
       </Menu>
-      <div ref={setPlace} />
+      <div ref={setFailureElement} />
     </Stack>
   )
 }

@@ -37,7 +37,7 @@ export function IconAction({ failure = '', isMain = false, word, ...action }: Pr
       ) : word === undefined ? (
         <Icon {...action} isMain={isMain} />
       ) : (
-        <Worded {...action} isMain={isMain} word={word} />
+        <LabelledIcon {...action} isMain={isMain} word={word} />
       )}
       <Failure text={failure} />
     </>
@@ -45,12 +45,12 @@ export function IconAction({ failure = '', isMain = false, word, ...action }: Pr
 }
 
 // A separate component, so that a long table of icons needs no media query for each.
-function Worded({ word, ...action }: Omit<Props, 'failure'>) {
+function LabelledIcon({ word, ...action }: Omit<Props, 'failure'>) {
   if (!useIsTouch()) return <Icon {...action} />
-  const { label, icon, isMain = false, isDisabled = false, ...how } = action
+  const { label, icon, isMain = false, isDisabled = false, ...buttonProps } = action
   return (
     <ActionButton
-      {...how}
+      {...buttonProps}
       isDisabled={isDisabled}
       variant="subtle"
       color={isMain && !isDisabled ? 'petrol' : 'gray'}
@@ -72,7 +72,7 @@ function Icon({
   isDisabled = false,
   isMain = false,
 }: Omit<Props, 'failure' | 'word'>) {
-  const isOff = isBusy || isDisabled
+  const isInactive = isBusy || isDisabled
   return (
     <ActionIcon
       variant="subtle"
@@ -82,10 +82,10 @@ function Icon({
       aria-label={nameAction(label, useContext(ActionSubject))}
       data-tip={label}
       data-disabled={isDisabled}
-      onClick={() => !isOff && onClick()}
+      onClick={() => !isInactive && onClick()}
       {...(isBusy ? { loading: true } : {})}
       // The `disabled` attribute would drop the focus after a click.
-      renderRoot={({ disabled: _, ...props }) => <button {...props} aria-disabled={isOff} />}
+      renderRoot={({ disabled: _, ...props }) => <button {...props} aria-disabled={isInactive} />}
     >
       {icon}
     </ActionIcon>

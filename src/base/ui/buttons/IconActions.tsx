@@ -11,12 +11,12 @@ const ActionMenu = lazy(async () => ({ default: (await import('./ActionMenu.tsx'
 type Props = {
   children: ReactNode
   /**
-   * The most frequent action, shown beside a menu of the others where a table has no room for all
+   * The most frequent action, shown beside a menu of the others if the table has no room for all
    * icons.
    */
   first?: ReactNode
   /**
-   * What the actions apply to, if their labels do not say it; appended to the accessible name of
+   * What the actions apply to, if their labels do not name it; appended to the accessible name of
    * each button.
    */
   subject?: string
@@ -33,21 +33,21 @@ export const IconActions = ({ subject = '', ...actions }: Props) => (
 )
 
 function Actions({ children, first }: Omit<Props, 'subject'>) {
-  // Called both, whatever the first says.
+  // Both hooks must be called in every render.
   const [isTouch, isNarrow] = [useIsTouch(), useIsNarrow()]
   if (isTouch || (first && isNarrow)) {
     return (
-      <FoldedActions>
+      <ActionsMenu>
         {first}
         {children}
-      </FoldedActions>
+      </ActionsMenu>
     )
   }
   if (first) {
     return (
       <Group className="actions" gap={8} ml={-8} wrap="nowrap" align="flex-start">
         {first}
-        <FoldedActions>{children}</FoldedActions>
+        <ActionsMenu>{children}</ActionsMenu>
       </Group>
     )
   }
@@ -58,7 +58,7 @@ function Actions({ children, first }: Omit<Props, 'subject'>) {
   )
 }
 
-function FoldedActions({ children }: { children: ReactNode }) {
+function ActionsMenu({ children }: { children: ReactNode }) {
   const label = nameAction(useTexts(texts)('actions'), useContext(ActionSubject))
   return (
     <Suspense fallback={<MoreButton label={label} disabled />}>

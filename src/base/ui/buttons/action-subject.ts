@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What a row's actions apply to, such as a file; '' = each label says it. */
+/** What a row's actions apply to, such as a file; '' = each label names it. */
 export const ActionSubject = createContext('')
 
 /**

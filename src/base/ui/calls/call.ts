@@ -35,11 +35,11 @@ export class CallFailed extends Error {
 export const isUnreachable = (failure: unknown): boolean =>
   failure instanceof CallFailed && (failure.status === 0 || failure.status === 502 || failure.status === 504)
 
-// Screens read rows and settings, which takes milliseconds. After this long no reply will come.
-const READ_MS = 20_000
+// Screens read rows and settings, which takes milliseconds; a later reply is not expected.
+const READ_TIMEOUT_MS = 20_000
 
 /** Makes the argument optional if the call sends nothing. */
-type Sendable<Needed> = Record<never, never> extends Needed ? [sent?: Needed] : [sent: Needed]
+type InputArgument<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
 /**
  * Calls the server with cookies, language and the XSRF token. Throws `CallFailed` unless the status
@@ -47,11 +47,11 @@ type Sendable<Needed> = Record<never, never> extends Needed ? [sent?: Needed] : 
  */
 export async function call<Path extends string, Query, Body, Answer>(
   contract: Contract<Path, Query, Body, Answer>,
-  ...[sent]: Sendable<CallInput<Path, Query, Body>>
+  ...[input]: InputArgument<CallInput<Path, Query, Body>>
 ): Promise<Output<Answer>> {
-  const { body, ...address } = { ...sent } as Address<Path, Query> & { body?: unknown }
+  const { body, ...address } = { ...input } as Address<Path, Query> & { body?: unknown }
   const { method, isPolled } = contract
-  const signal = method === 'GET' ? AbortSignal.timeout(READ_MS) : null
+  const signal = method === 'GET' ? AbortSignal.timeout(READ_TIMEOUT_MS) : null
   const path = addressOf(contract, address as Address<Path, Query>)
   const response = await send(method, path, body, { signal, headers: isPolled ? ifNoneMatch(path) : {} })
   // The server implements the same contract with the same types (http/serve.ts). 204 belongs to a
@@ -66,15 +66,15 @@ export const readBuilt = async <T>(path: string): Promise<T> =>
   (await send('GET', path, undefined, {})).json() as Promise<T>
 
 /**
- * Returns a file, or null if the server answers 204. `accept`: the wanted type, if there is a
- * choice.
+ * Returns a file, or null if the server answers 204. `accept`: the requested media type, if the
+ * call offers several.
  */
 export async function callForFile<Path extends string, Query>(
   contract: Contract<Path, Query>,
-  sent: Address<Path, Query>,
+  input: Address<Path, Query>,
   accept?: string,
 ): Promise<Blob | null> {
-  const response = await send('GET', addressOf(contract, sent), undefined, { accept })
+  const response = await send('GET', addressOf(contract, input), undefined, { accept })
   return response.status === 204 ? null : response.blob()
 }
 
@@ -82,8 +82,8 @@ type SendOptions = { accept?: string | undefined; signal?: AbortSignal | null; h
 
 const NOT_MODIFIED = 304
 
-async function send(method: HttpMethod, path: string, body: unknown, sending: SendOptions): Promise<Response> {
-  const { accept, signal, headers } = sending
+async function send(method: HttpMethod, path: string, body: unknown, options: SendOptions): Promise<Response> {
+  const { accept, signal, headers } = options
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
@@ -121,8 +121,8 @@ let notifyExpired: () => void = () => undefined
 
 /**
  * Sets the function to call when the server reports that the licence has ended. Of several
- * concurrent calls only one gets this answer (login/guard.ts). By then another may have ended the
- * session and all pending queries.
+ * concurrent calls only one gets this answer (login/guard.ts), possibly after another call's 401
+ * has ended the session and all pending queries.
  */
 export function onLicenceExpired(listener: () => void): void {
   notifyExpired = listener

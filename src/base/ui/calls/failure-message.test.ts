@@ -6,14 +6,14 @@ import { describeFailure, describeLoadFailure, fieldIssues, reasonMessage } from
 
 const t = translate(texts, 'de')
 
-it('shows the reason in the server’s sentence for users, with any status', () => {
+it('returns the server’s message for users, with any status', () => {
   const message = 'Der Virenscanner antwortet nicht.'
   for (const status of [400, 429, 503]) {
     expect(reasonMessage(new CallFailed(status, 'bad input', [{ path: 'file', message }]))).toBe(message)
   }
 })
 
-it('says by the kind of failure what to do where the server wrote none', () => {
+it('returns a text for the kind of failure if the server sent no message for users', () => {
   expect(reasonMessage(new CallFailed(0, 'unreachable'))).toBe(t('unreachable'))
   expect(reasonMessage(new CallFailed(429, 'too many requests'))).toBe(t('tooOften'))
   expect(reasonMessage(new CallFailed(503, 'busy'))).toBe(t('busy'))
@@ -22,7 +22,7 @@ it('says by the kind of failure what to do where the server wrote none', () => {
   expect(reasonMessage(new CallFailed(404, 'not found'))).toBe('')
 })
 
-it('says beside the cause what it was about and why, and nothing where nothing failed or the session ended', () => {
+it('combines summary and reason, and returns nothing without a failure or after the session’s end', () => {
   expect(describeFailure('Nicht gespeichert!', new CallFailed(403, 'forbidden'))).toBe(
     `Nicht gespeichert!\n${t('forbidden')}`,
   )
@@ -32,7 +32,7 @@ it('says beside the cause what it was about and why, and nothing where nothing f
   expect(describeFailure('Nicht gespeichert', new CallFailed(401, 'not signed in'))).toBe('')
 })
 
-it('leaves a lost connection to the banner', () => {
+it('returns nothing for a lost connection if there is data, because the banner reports it', () => {
   const error = new CallFailed(0, 'unreachable')
   expect(describeLoadFailure('Nicht geladen.', { data: 0, error })).toBe('')
   expect(describeLoadFailure('Nicht geladen.', { data: undefined, error })).toBe('Nicht geladen.')
@@ -41,7 +41,7 @@ it('leaves a lost connection to the banner', () => {
   )
 })
 
-it('knows which fields of a form the server objects to', () => {
+it('returns the server’s messages by field of the form', () => {
   const issues = [
     { path: 'email', message: 'Ungültige E-Mail-Adresse' },
     { path: 'elsewhere', message: 'Kein Feld dieses Formulars' },

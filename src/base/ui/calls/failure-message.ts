@@ -10,7 +10,7 @@ import { DeviceFailed } from './device-failed.ts'
  */
 export function failureMessage(failure: unknown): string {
   const t = translate(texts, currentLanguage())
-  // The caller of the device words it.
+  // The caller of the device has its own text.
   if (failure instanceof DeviceFailed) return ''
   if (!(failure instanceof CallFailed)) return t('internal')
   if (failure.status === 0) return t('unreachable')
@@ -25,8 +25,8 @@ export function failureMessage(failure: unknown): string {
 }
 
 /**
- * Returns the text beside the cause of a failure: what failed and what to do. The sign-in reports
- * an ended session.
+ * Returns the text to show beside a failed control: what failed and what to do. Returns '' for an
+ * ended session, which the sign-in page reports.
  */
 export function describeFailure(summary: string, failure: unknown): string {
   if (failure === null || (failure instanceof CallFailed && failure.status === 401)) return ''
@@ -40,8 +40,8 @@ export const withReason = (summary: string, reason: string): string =>
   reason === '' ? summary : `${summary}\n${reason}`
 
 /**
- * As `describeFailure`, for polled data: a lost connection is shown only by a banner
- * (shell/StaleNotices.tsx).
+ * As `describeFailure`, for polled data. Returns '' for a lost connection if there is older data,
+ * because a banner shows it (shell/StaleNotices.tsx).
  */
 export function describeLoadFailure(summary: string, { data, error }: { data: unknown; error: unknown }): string {
   if (!isUnreachable(error)) return describeFailure(summary, error)

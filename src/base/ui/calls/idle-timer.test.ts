@@ -12,20 +12,20 @@ const answer = (seconds?: string) =>
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-it('gives notice two minutes before the session ends', () => {
+it('sets the notice to two minutes before the session ends', () => {
   restartIdleTimer(answer('3600'))
   expect(idleDeadline()).toEqual({ endsAt: NOW + 60 * MINUTE, noticeAt: NOW + 58 * MINUTE })
 })
 
-it('gives half of a short idle time for an answer, not more than all of it', () => {
+it('sets the notice to half of a short idle time', () => {
   restartIdleTimer(answer('60'))
   expect(idleDeadline()).toEqual({ endsAt: NOW + MINUTE, noticeAt: NOW + MINUTE / 2 })
 })
 
-it('continues while the screen polls on its own, and restarts with an action', () => {
+it('continues while the screen polls, and restarts after an action', () => {
   restartIdleTimer(answer('3600'))
   vi.setSystemTime(NOW + 30 * MINUTE)
-  for (const silent of [answer(), answer(''), answer('0'), answer('soon')]) restartIdleTimer(silent)
+  for (const polled of [answer(), answer(''), answer('0'), answer('soon')]) restartIdleTimer(polled)
   expect(idleDeadline().endsAt).toBe(NOW + 60 * MINUTE)
   restartIdleTimer(answer('3600'))
   expect(idleDeadline().endsAt).toBe(NOW + 90 * MINUTE)

@@ -30,18 +30,18 @@ export function notifySignedOut(): void {
 /** Calls `end` when another tab signs out. */
 export function onSignedOutElsewhere(end: () => void): void {
   tabs ??= openTabs()
-  endHere = end
+  onSignedOut = end
 }
 
 const SIGNED_OUT = 'signed out'
 
-let endHere: () => void = () => undefined
+let onSignedOut: () => void = () => undefined
 
 function openTabs(): BroadcastChannel {
   const channel = new BroadcastChannel('session')
   // Only this file's own pages write to the channel.
   channel.onmessage = ({ data }: MessageEvent<IdleDeadline | typeof SIGNED_OUT>) => {
-    if (data === SIGNED_OUT) endHere()
+    if (data === SIGNED_OUT) onSignedOut()
     else deadline = data
   }
   return channel

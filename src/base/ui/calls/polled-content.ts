@@ -1,4 +1,4 @@
-/** The most contents kept in memory. A page repeats only a few calls. */
+/** The maximum number of cached contents. A page repeats only a few calls. */
 const MAX_CACHED = 30
 
 const cache = new Map<string, { tag: string; content: unknown }>()
@@ -21,5 +21,5 @@ export async function contentOf(path: string, response: Response): Promise<unkno
   return content
 }
 
-/** Forgets all contents, because the session in which they were read has ended. */
+/** Clears all contents, because the session in which they were read has ended. */
 export const clearContents = (): void => cache.clear()

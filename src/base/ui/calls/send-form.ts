@@ -4,8 +4,8 @@ import { CallFailed, failureFrom, newestXsrfToken } from './call.ts'
 
 type Options = {
   headers?: Record<string, string>
-  /** The uploaded share, 0 to 1; only XMLHttpRequest reports it. */
-  onSent?: (share: number) => void
+  /** Receives the uploaded fraction, 0 to 1; only XMLHttpRequest reports it. */
+  onSent?: (fraction: number) => void
   signal?: AbortSignal
 }
 

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { toast } from '../overlays/toast.ts'
 import { describeFailure } from './failure-message.ts'
 
-type Outdated = readonly { queryKey: QueryKey }[]
+type QueryKeys = readonly { queryKey: QueryKey }[]
 
 type ChangeOptions<Values, Answer> = {
   call: (values: Values) => Promise<Answer>
@@ -12,13 +12,13 @@ type ChangeOptions<Values, Answer> = {
   /**
    * Queries to reload after success and failure: a refusal may mean that the screen was outdated.
    */
-  outdates: Outdated | ((values: Values) => Outdated)
+  outdates: QueryKeys | ((values: Values) => QueryKeys)
   /** Called before the reload, and awaited. */
   onDone?: (answer: Answer, values: Values) => unknown
   onFailed?: (failure: unknown) => unknown
   /** Called after a success, once the screen has been reloaded. */
   onRefreshed?: (values: Values) => void
-  /** Changes of one name reach the server in the order in which they were made. */
+  /** Changes with the same name are sent one at a time, in the order of the user's actions. */
   name?: string
 }
 
@@ -43,9 +43,9 @@ export function useChange<Values = void, Answer = unknown>(change: ChangeOptions
     onError: failure => onFailed?.(failure),
     onSettled: async (_answer, failure, values) => {
       const outdated = typeof outdates === 'function' ? outdates(values) : outdates
-      const isReadAgain = Promise.all(outdated.map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+      const reload = Promise.all(outdated.map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
       if (failure !== null) return
-      await isReadAgain
+      await reload
       onRefreshed?.(values)
     },
   })

@@ -9,13 +9,13 @@ import { createPortal } from 'react-dom'
  * (ui/overlays/show-toast.tsx). `takesFocus`: the focused element was removed.
  */
 export function Failure({ text, takesFocus = false }: { text: string; takesFocus?: boolean }) {
-  const place = useFailurePlace()
+  const container = useFailurePlace()
   if (text === '') return null
-  const words = <Words key={text} text={text} takesFocus={takesFocus} />
-  return place === null ? words : createPortal(words, place)
+  const message = <FailureMessage key={text} text={text} takesFocus={takesFocus} />
+  return container === null ? message : createPortal(message, container)
 }
 
-const Words = ({ text, takesFocus }: { text: string; takesFocus: boolean }) => (
+const FailureMessage = ({ text, takesFocus }: { text: string; takesFocus: boolean }) => (
   <Group
     {...(takesFocus && { ref: focus, tabIndex: -1 })}
     className="failure"

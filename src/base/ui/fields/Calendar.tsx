@@ -19,8 +19,8 @@ export function Calendar({ label, day, onPick }: CalendarProps & { label: string
   const [isOpen, setOpen] = useState(false)
   // Opens after the button has the focus, so that the focus returns there.
   useEffect(() => setOpen(true), [])
-  const pick = (picked: string | null) => {
-    onPick(picked)
+  const pick = (pickedDay: string | null) => {
+    onPick(pickedDay)
     setOpen(false)
   }
   return (
@@ -45,7 +45,7 @@ function Days({ day, onPick }: CalendarProps) {
   const weekStart = language === 'de' ? MONDAY : SUNDAY
   const today = viennaDay(new Date())
   const first = day ?? today
-  const { ref, month, setMonth, lead } = useKeys(first, weekStart)
+  const { ref, month, setMonth, handleKey } = useCalendarKeys(first, weekStart)
   return (
     <FocusTrap>
       <div ref={ref}>
@@ -56,7 +56,7 @@ function Days({ day, onPick }: CalendarProps) {
           date={month}
           onDateChange={setMonth}
           getDayProps={calendarDay => ({
-            onKeyDown: event => lead(calendarDay, event),
+            onKeyDown: event => handleKey(calendarDay, event),
             'data-day': calendarDay,
             'data-autofocus': calendarDay === first || undefined,
             // null removes Mantine's own mark, the browser's day; its types know only undefined.
@@ -82,8 +82,8 @@ function Days({ day, onPick }: CalendarProps) {
   )
 }
 
-/** Handles the keys beyond the calendar's own arrows, and the month that they lead to. */
-function useKeys(first: string, weekStart: 0 | 1) {
+/** Handles the keys that Mantine's calendar does not, and shows the month of the new day. */
+function useCalendarKeys(first: string, weekStart: 0 | 1) {
   const ref = useRef<HTMLDivElement>(null)
   const [month, setMonth] = useState(first)
   const [target, setTarget] = useState<string | null>(null)
@@ -91,12 +91,12 @@ function useKeys(first: string, weekStart: 0 | 1) {
     if (target === null) return
     ref.current?.querySelector<HTMLElement>(`[data-day="${target}"]:not([data-outside])`)?.focus()
   }, [target])
-  const lead = (from: string, event: KeyboardEvent) => {
+  const handleKey = (from: string, event: KeyboardEvent) => {
     const next = dayAfterKey(from, event.key, event.shiftKey, weekStart)
     if (next === null) return
     event.preventDefault()
     setMonth(next)
     setTarget(next)
   }
-  return { ref, month, setMonth, lead }
+  return { ref, month, setMonth, handleKey }
 }

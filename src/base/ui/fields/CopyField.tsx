@@ -5,10 +5,10 @@ import type { ClipboardEvent } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from '../ui-texts.ts'
 
-const LOOK = { background: 'var(--ui-quiet)', textOverflow: 'ellipsis' } as const
+const STYLE = { background: 'var(--ui-quiet)', textOverflow: 'ellipsis' } as const
 // Lines wrap sooner on a phone, so the field grows with its text; a browser without `field-sizing`
 // scrolls.
-const AS_HIGH_AS_ITS_TEXT = { fieldSizing: 'content' } as const
+const GROW_WITH_TEXT = { fieldSizing: 'content' } as const
 
 type Props = {
   label: string
@@ -38,7 +38,7 @@ export function CopyField({ label, value, display = value, lines = 1 }: Props) {
         event.clipboardData.setData('text/plain', value)
         event.preventDefault()
       }}
-      styles={{ input: { ...LOOK, ...(lines > 1 ? AS_HIGH_AS_ITS_TEXT : {}) } }}
+      styles={{ input: { ...STYLE, ...(lines > 1 ? GROW_WITH_TEXT : {}) } }}
       rightSection={
         value === '' ? null : (
           <Tooltip label={copyLabel}>

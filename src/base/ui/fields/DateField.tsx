@@ -18,7 +18,7 @@ type Props = {
   /** The first field of a dialog, which gets the focus. */
   isFirst?: boolean
   isRequired?: boolean
-  /** The label says "optional". */
+  /** Appends "optional" to the label. */
   isOptional?: boolean
 }
 
@@ -32,17 +32,17 @@ const Calendar = lazy(loadCalendar)
  */
 export function DateField({ label, description, value, onChange, error, ...field }: Props) {
   const { isFirst = false, isRequired = false, isOptional = false } = field
-  const optional = useTexts(formTexts)
+  const formText = useTexts(formTexts)
   const language = useLanguage()
-  const read = readTyped(value, language)
-  const day = 'day' in read ? read.day : null
-  const pick = (picked: string | null) => onChange(writeDate(picked))
+  const parsed = readTyped(value, language)
+  const day = 'day' in parsed ? parsed.day : null
+  const pick = (pickedDay: string | null) => onChange(writeDate(pickedDay))
   return (
     <TextInput
       {...(isFirst && { 'data-autofocus': true })}
-      label={isOptional ? optional('optional', { label }) : label}
+      label={isOptional ? formText('optional', { label }) : label}
       required={isRequired}
-      description={day === null ? description : <Understood day={day} description={description} />}
+      description={day === null ? description : <ParsedDay day={day} description={description} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={datePatterns(language)[0]}
       classNames={{ input: 'figures' }}
@@ -55,7 +55,7 @@ export function DateField({ label, description, value, onChange, error, ...field
       rightSection={
         <Group gap={0} wrap="nowrap">
           {value !== '' && <ClearButton label={label} onClick={() => pick(null)} />}
-          <CalendarChoice label={label} day={day} onPick={pick} />
+          <LazyCalendar label={label} day={day} onPick={pick} />
         </Group>
       }
     />
@@ -63,7 +63,7 @@ export function DateField({ label, description, value, onChange, error, ...field
 }
 
 /** The parsed day in words, above any other description. */
-const Understood = ({ day, description }: { day: string; description: string | undefined }) => (
+const ParsedDay = ({ day, description }: { day: string; description: string | undefined }) => (
   <>
     <Text span inherit display="block" c="var(--mantine-color-text)">
       {formatDay(day, useLanguage())}
@@ -81,25 +81,25 @@ function ClearButton({ label, onClick }: { label: string; onClick: () => void })
   )
 }
 
-type Choice = { label: string; day: string | null; onPick: (day: string | null) => void }
+type CalendarChoiceProps = { label: string; day: string | null; onPick: (day: string | null) => void }
 
 /** Loads the calendar on first use; hover or focus starts the load early. */
-function CalendarChoice({ label, ...choice }: Choice) {
-  const [isWanted, want] = useState(false)
+function LazyCalendar({ label, ...choice }: CalendarChoiceProps) {
+  const [isCalendarLoaded, setCalendarLoaded] = useState(false)
   const preloadCalendar = () => void loadCalendar()
-  const closedField = (
+  const closedButton = (
     <CalendarButton
       label={label}
       onPointerEnter={preloadCalendar}
       onFocus={preloadCalendar}
-      onClick={() => want(true)}
+      onClick={() => setCalendarLoaded(true)}
     />
   )
-  return isWanted ? (
-    <Suspense fallback={closedField}>
+  return isCalendarLoaded ? (
+    <Suspense fallback={closedButton}>
       <Calendar label={label} {...choice} />
     </Suspense>
   ) : (
-    closedField
+    closedButton
   )
 }

@@ -8,13 +8,13 @@ import { filterTexts } from './filter-texts.ts'
 /** An active filter, with the text of its chip. */
 export type ActiveFilter = { text: string; onRemove: () => void }
 
-type Value = string | boolean | null | undefined
+type FilterValue = string | boolean | null | undefined
 
 /**
  * Returns the chip of a filter: `label: value`, or the label of a switch; empty if the filter is
  * off.
  */
-export const chosenFilter = (label: string, value: Value, onRemove: () => void): ActiveFilter[] =>
+export const chosenFilter = (label: string, value: FilterValue, onRemove: () => void): ActiveFilter[] =>
   value ? [{ text: value === true ? label : `${label}: ${value}`, onRemove }] : []
 
 type Props = {
@@ -25,14 +25,14 @@ type Props = {
   /** Removes all filters if there are several; absent: each is removed separately. */
   onRemoveAll?: (() => void) | undefined
   removeAllText?: string
-  /** An action on everything that the filters find, at the end of the line. */
+  /** An action on all matching records, at the end of the bar. */
   action?: ReactNode
   /** The filter fields; absent: the list has only a search. */
   children?: ReactNode
 }
 
 /**
- * The line above every list: search, filter button, active filters, and an action on the results.
+ * The bar above every list: search, filter button, active filters, and an action on the results.
  */
 export function FilterBar({ search, action, children, ...filters }: Props) {
   const { activeFilters = [], unshown = 0 } = filters
@@ -41,7 +41,7 @@ export function FilterBar({ search, action, children, ...filters }: Props) {
   const [removals, setRemovals] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const removed = () => setRemovals(removals + 1)
+  const countRemoval = () => setRemovals(removals + 1)
   return (
     <div className="filter-bar">
       <Box className="filter-search">{search}</Box>
@@ -56,7 +56,7 @@ export function FilterBar({ search, action, children, ...filters }: Props) {
               <Fragment key={removals}>{children}</Fragment>
             </SimpleGrid>
           )}
-          <Chips {...filters} onRemoved={removed} onEmpty={() => button.current?.focus()} />
+          <Chips {...filters} onRemoved={countRemoval} onEmpty={() => button.current?.focus()} />
         </>
       )}
       {action && <Box className="filter-action">{action}</Box>}
@@ -149,13 +149,13 @@ function Chip({ filter: { text, onRemove }, onRemoved, onEmpty }: ChipProps) {
 }
 
 /**
- * Moves the focus from a removed chip to the next one, to the previous one, or calls `away` if
- * there is none.
+ * Moves the focus from a removed chip to the next or the previous one. Calls `onNone` if there is
+ * none.
  */
-function focusBeside(chip: Element, away: () => void): void {
+function focusBeside(chip: Element, onNone: () => void): void {
   const item = chip.closest('li')
   const chips = [item?.nextElementSibling, item?.previousElementSibling]
   const neighbour = chips.map(other => other?.querySelector<HTMLElement>('.filter-chip')).find(Boolean)
   if (neighbour) neighbour.focus()
-  else away()
+  else onNone()
 }

@@ -51,10 +51,10 @@ export function DayFilter({ label, day, onChange, error = false }: DayProps) {
   const [input, setInput] = useState(() => writeDate(day ?? null))
   const change = (text: string) => {
     setInput(text)
-    const read = readTyped(text, language)
-    onChange('day' in read ? (read.day ?? undefined) : undefined)
+    const parsed = readTyped(text, language)
+    onChange('day' in parsed ? (parsed.day ?? undefined) : undefined)
   }
-  const read = readTyped(input, language)
-  const wrong = 'issue' in read ? describeDateIssue(read.issue, language) : error
-  return <DateField label={label} value={input} onChange={change} error={wrong} />
+  const parsed = readTyped(input, language)
+  const issueText = 'issue' in parsed ? describeDateIssue(parsed.issue, language) : error
+  return <DateField label={label} value={input} onChange={change} error={issueText} />
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from '../ui-texts.ts'
 
-const PAUSE_MS = 250
+const SEARCH_DELAY_MS = 250
 
 type Props = { /** The initial search text. */ first?: string; onSearch: (search: string) => void }
 
@@ -13,7 +13,7 @@ type Props = { /** The initial search text. */ first?: string; onSearch: (search
 export function SearchField({ first = '', onSearch }: Props) {
   const t = useTexts(texts)
   const [input, setInput] = useState(first)
-  const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS)
+  const searchSoon = useDebouncedCallback(onSearch, SEARCH_DELAY_MS)
   const change = (value: string) => {
     setInput(value)
     searchSoon(value.trim())

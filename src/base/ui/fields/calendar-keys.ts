@@ -1,14 +1,14 @@
 import { DAY_MS } from '../../texts/days.ts'
 
 /**
- * Returns the day to which a key leads from `day` (both yyyy-mm-dd), by the ARIA pattern for date
+ * Returns the day to which a key moves from `day` (both yyyy-mm-dd), by the ARIA pattern for date
  * pickers. Returns null for all other keys, and for arrows, which the calendar handles itself.
  * `weekStart`: 0 is Sunday, 1 Monday.
  */
 export function dayAfterKey(day: string, key: string, isShift: boolean, weekStart: 0 | 1): string | null {
-  const inWeek = (new Date(day).getUTCDay() - weekStart + 7) % 7
-  if (key === 'Home') return addDays(day, -inWeek)
-  if (key === 'End') return addDays(day, 6 - inWeek)
+  const dayOfWeek = (new Date(day).getUTCDay() - weekStart + 7) % 7
+  if (key === 'Home') return addDays(day, -dayOfWeek)
+  if (key === 'End') return addDays(day, 6 - dayOfWeek)
   if (key === 'PageUp') return addMonths(day, isShift ? -12 : -1)
   return key === 'PageDown' ? addMonths(day, isShift ? 12 : 1) : null
 }

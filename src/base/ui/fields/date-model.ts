@@ -17,12 +17,12 @@ type Options<F extends ModelFormat> = {
 export function dateModel<F extends ModelFormat = 'str-datetime'>(day: string | null, options: Options<F> = {}) {
   if (day === null) return null
   const { format = 'str-datetime', precision = 3, stripTimeZone = false } = options
-  const moment = `${day}T00:00:00${precision === 0 ? '' : `.${'0'.repeat(precision)}`}`
+  const timestamp = `${day}T00:00:00${precision === 0 ? '' : `.${'0'.repeat(precision)}`}`
   const models = {
     'js-date': new Date(`${day}T00:00:00Z`),
     'str-date': day,
-    'str-datetime': moment,
-    'str-datetime-tz': stripTimeZone ? moment : `${moment}Z`,
+    'str-datetime': timestamp,
+    'str-datetime-tz': stripTimeZone ? timestamp : `${timestamp}Z`,
   } satisfies Models
   // The table above gives each key its type.
   return models[format] as Models[F]

@@ -1,11 +1,11 @@
 import type { Language } from '../../texts/define.ts'
 
 /**
- * The locales whose patterns a language's date fields accept. Both languages display the first
+ * The locales whose patterns the date fields of a language accept. Both languages display the first
  * (docs/decisions/2026-11-25-day-first.md).
  */
-const TYPED: Record<Language, readonly string[]> = { de: ['de-AT'], en: ['de-AT', 'en-US'] }
-const WRITTEN = 'de-AT'
+const INPUT_LOCALES: Record<Language, readonly string[]> = { de: ['de-AT'], en: ['de-AT', 'en-US'] }
+const DISPLAY_LOCALE = 'de-AT'
 
 /** Why a typed date is invalid. */
 export type DateIssue = 'dateFormat' | 'unsupportedLocale'
@@ -43,8 +43,8 @@ const PATTERNS = new Map<string, Pattern>([
  * of a language's patterns.
  */
 export function readTyped(text: string, language: Language): ReadDate {
-  const reads = TYPED[language].map(locale => readDate(text, locale))
-  return reads.find(read => 'day' in read) ?? { issue: 'dateFormat' }
+  const results = INPUT_LOCALES[language].map(locale => readDate(text, locale))
+  return results.find(read => 'day' in read) ?? { issue: 'dateFormat' }
 }
 
 /**
@@ -64,18 +64,18 @@ export function readDate(text: string, locale: string): ReadDate {
  * Formats a day (yyyy-mm-dd) for a locale, so that it parses to the same day; '' for null and
  * unknown locales.
  */
-export function writeDate(day: string | null, locale = WRITTEN): string {
+export function writeDate(day: string | null, locale = DISPLAY_LOCALE): string {
   const [year, month, date] = day?.split('-') ?? []
   return year && month && date ? (PATTERNS.get(locale)?.write(year, month, date) ?? '') : ''
 }
 
 /** Returns the patterns that a language's fields accept, in readable form, the usual one first. */
 export const datePatterns = (language: Language): string[] =>
-  TYPED[language].flatMap(locale => PATTERNS.get(locale)?.displayPattern[language] ?? [])
+  INPUT_LOCALES[language].flatMap(locale => PATTERNS.get(locale)?.displayPattern[language] ?? [])
 
 // The day must exist, so not 31 February, and be within the years that the server accepts.
 function isRealDay(day: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(day)) return false
-  const moment = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }

@@ -5,11 +5,11 @@ import { ActionButton } from '../buttons/ActionButton.tsx'
 import { CallFailed } from '../calls/call.ts'
 import { Dialog } from '../overlays/Dialog.tsx'
 import { texts } from './code-texts.ts'
-import { useFirstFault } from './Form.tsx'
+import { useFirstErrorFocus } from './Form.tsx'
 import { OneTimeCodeInput } from './OneTimeCodeInput.tsx'
 
 const WIDTH = 700 // docs/rules.md#measures
-const LENGTH = 6
+const CODE_LENGTH = 6
 
 /** True if the server rejected the fresh one-time code, so that it must be typed again. */
 export const isWrongCode = (failure: unknown): boolean =>
@@ -35,46 +35,47 @@ type Props = {
 }
 
 /**
- * Asks for a fresh one-time code before an account, or access to it or to the company, is created,
- * changed or ended. It can always be sent; the focus then goes to the first field with an error.
+ * A dialog that asks for a fresh one-time code before an account, or access to it or to the
+ * company, is created, changed or ended. The form can always be submitted; the focus then moves to
+ * the first field with an error.
  */
 export function ConfirmWithCode({ title, text, children, confirm, failure, ...props }: Props) {
   const { isDanger = false, onIncomplete, isBusy, onCode, onType, onClose } = props
   const t = useTexts(texts)
-  const { ref, awaitFault, forget } = useFirstFault()
+  const { ref, awaitError, stopAwaiting } = useFirstErrorFocus()
   const [code, setCode] = useState('')
   // Each code is valid once, so after a try the next one must be typed.
   useEffect(() => {
     if (!isBusy) setCode('')
   }, [isBusy])
-  const type = (input: string) => {
+  const changeCode = (input: string) => {
     setCode(input)
     setShort(false)
     onType()
   }
   const [isShort, setShort] = useState(false)
   const send = (totp: string) => {
-    awaitFault()
+    awaitError()
     onIncomplete?.()
-    setShort(totp.length < LENGTH)
-    if (!onIncomplete && totp.length === LENGTH) onCode(totp)
+    setShort(totp.length < CODE_LENGTH)
+    if (!onIncomplete && totp.length === CODE_LENGTH) onCode(totp)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React would pass it on to a form around this dialog.
+    // React would also submit a form around this dialog.
     event.stopPropagation()
     if (!isBusy) send(code)
   }
   const message = isShort ? t('codeShort') : ''
   return (
     <Dialog title={title} width={WIDTH} opened onClose={onClose}>
-      <form ref={ref} noValidate onSubmit={submit} onInput={forget}>
+      <form ref={ref} noValidate onSubmit={submit} onInput={stopAwaiting}>
         <Stack>
           <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
           {children}
           <OneTimeCodeInput
             value={code}
-            onChange={type}
+            onChange={changeCode}
             onComplete={send}
             isDisabled={isBusy}
             error={failure || message}

@@ -12,41 +12,41 @@ type Props = Pick<ComponentProps<'form'>, 'children' | 'aria-label' | 'autoCompl
  * the browser's language.
  */
 export function Form({ onSubmit, onType, ...form }: Props) {
-  const { ref, awaitFault, forget } = useFirstFault()
+  const { ref, awaitError, stopAwaiting } = useFirstErrorFocus()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    awaitFault()
+    awaitError()
     onSubmit(event)
   }
-  return <form {...form} ref={ref} noValidate onSubmit={submit} onInput={forget} onChange={onType} />
+  return <form {...form} ref={ref} noValidate onSubmit={submit} onInput={stopAwaiting} onChange={onType} />
 }
 
-// A group of checkboxes has its error on the surrounding element.
-const FAULTY = '[aria-invalid="true"], [data-error] :is(input:not([type="hidden"]), textarea, select)'
+// The second part covers groups of checkboxes, whose surrounding element has the error.
+const INVALID_FIELD = '[aria-invalid="true"], [data-error] :is(input:not([type="hidden"]), textarea, select)'
 
-/** What `useFirstFault` returns. */
-type FirstFault = { ref: RefObject<HTMLFormElement | null>; awaitFault: () => void; forget: () => void }
+/** What `useFirstErrorFocus` returns. */
+type FirstErrorFocus = { ref: RefObject<HTMLFormElement | null>; awaitError: () => void; stopAwaiting: () => void }
 
 /**
  * Focuses the first invalid field once after each submit, however late the error arrives, unless
  * the user is typing by then.
  */
-export function useFirstFault(): FirstFault {
+export function useFirstErrorFocus(): FirstErrorFocus {
   const ref = useRef<HTMLFormElement>(null)
   const isAwaited = useRef(false)
   useEffect(() => {
     if (!isAwaited.current) return
-    const field = ref.current?.querySelector<HTMLElement>(FAULTY)
+    const field = ref.current?.querySelector<HTMLElement>(INVALID_FIELD)
     if (!field) return
     isAwaited.current = false
     field.focus()
   })
   return {
     ref,
-    awaitFault: () => {
+    awaitError: () => {
       isAwaited.current = true
     },
-    forget: () => {
+    stopAwaiting: () => {
       isAwaited.current = false
     },
   }

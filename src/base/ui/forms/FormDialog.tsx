@@ -19,8 +19,8 @@ type FormProps = {
   /** Errors of single fields; `failure` is then not shown. */
   errors?: object
   /**
-   * The content grows while typing, so the buttons stay in view. They would cover anything that
-   * opens above them, such as a calendar.
+   * True if the content grows while the user types: the buttons then stay in view. They would cover
+   * anything that opens above them, such as a calendar.
    */
   growsLong?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -41,7 +41,7 @@ type Props = FormProps & {
   onClose: () => void
 }
 
-/** The base of every dialog with a form: its fields, why it was refused, cancel and submit. */
+/** The base of every dialog with a form: fields, failure, and buttons to cancel and submit. */
 export function FormDialog({ title, width, isUnsaved = false, below, onClose, ...form }: Props) {
   const leave = useLeaving({ isUnsaved, onLeave: onClose })
   return (

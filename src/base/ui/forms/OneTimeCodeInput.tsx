@@ -15,9 +15,9 @@ type Props = {
 }
 
 /**
- * Six digits, numeric only. The first has the focus, also in a dialog, and again after a try. A
- * dialog sets the focus shortly after it opens: by then to the first empty digit, because the user
- * may be typing already.
+ * Six fields for the digits of a one-time code. The first has the focus, also in a dialog, and
+ * again after a try. A dialog sets the focus shortly after it opens; it then moves to the first
+ * empty digit, because the user may already be typing.
  */
 export function OneTimeCodeInput({
   value,

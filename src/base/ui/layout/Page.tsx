@@ -31,7 +31,7 @@ export function Page({ title, tabTitle = title, actions, children }: Props) {
 }
 
 // The first page after a load starts at its top, as every document does.
-let hasArrived = false
+let hasShownFirstPage = false
 
 /**
  * Moves the focus to the heading when another page opens, so that a screen reader continues there;
@@ -43,9 +43,9 @@ function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     window.scrollTo(0, 0)
     const focused = document.activeElement
-    const isTaken = page.current?.contains(focused) || focused?.closest('[role=dialog]')
-    if (hasArrived && !isTaken) page.current?.querySelector('h1')?.focus({ preventScroll: true })
-    hasArrived = true
+    const hasOwnFocus = page.current?.contains(focused) || focused?.closest('[role=dialog]')
+    if (hasShownFirstPage && !hasOwnFocus) page.current?.querySelector('h1')?.focus({ preventScroll: true })
+    hasShownFirstPage = true
   }, [])
   return page
 }

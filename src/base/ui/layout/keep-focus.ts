@@ -1,4 +1,4 @@
-/** The focused element, with the surroundings that may outlive it. */
+/** The focused element, with its surroundings that may stay when it is removed. */
 type FocusPosition = {
   /** The element and its ancestors, the nearest first. */
   path: readonly HTMLElement[]
@@ -18,7 +18,7 @@ export function preserveFocus(): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const recordFocus = ({ target }: FocusEvent) => {
-    last = target instanceof HTMLElement ? placeOf(target, last) : null
+    last = target instanceof HTMLElement ? positionOf(target, last) : null
   }
   // A click elsewhere drops the focus on purpose. A removed element is no longer connected by then.
   const clearFocus = ({ target }: FocusEvent) =>
@@ -30,7 +30,7 @@ export function preserveFocus(): () => void {
     const lost = last
     last = null
     // The replacement may take the focus by itself.
-    setTimeout(() => hasNoFocus() && moveTo(recover(lost)))
+    setTimeout(() => hasNoFocus() && moveTo(findSuccessor(lost)))
   })
   document.addEventListener('focusin', recordFocus, { signal })
   document.addEventListener('focusout', clearFocus, { signal })
@@ -48,23 +48,23 @@ const dialogOf = ({ path }: FocusPosition): HTMLElement | undefined => path.find
 /**
  * Returns the opener of a closed dialog or its successor, else the successor of the lost element.
  */
-function recover(lost: FocusPosition): HTMLElement | null {
+function findSuccessor(lost: FocusPosition): HTMLElement | null {
   if (lost.path[0]?.isConnected) return lost.path[0]
   const isDialogOpen = dialogOf(lost)?.isConnected ?? true
   if (isDialogOpen) return successorOf(lost)
-  return lost.opener && recover(lost.opener)
+  return lost.opener && findSuccessor(lost.opener)
 }
 
-function placeOf(element: HTMLElement, before: FocusPosition | null): FocusPosition {
+function positionOf(element: HTMLElement, before: FocusPosition | null): FocusPosition {
   const path: HTMLElement[] = []
   for (let each: HTMLElement | null = element; each !== null; each = each.parentElement) path.push(each)
   const row = element.closest('tr, li')
-  const all = [...(row?.parentElement?.children ?? [])]
-  const at = row === null ? 0 : all.indexOf(row)
-  const place = { path, rows: [...all.slice(at), ...all.slice(0, at).reverse()], opener: null }
-  const dialog = dialogOf(place)
-  if (dialog === undefined || before === null) return place
-  return { ...place, opener: dialogOf(before) === dialog ? before.opener : before }
+  const siblings = [...(row?.parentElement?.children ?? [])]
+  const at = row === null ? 0 : siblings.indexOf(row)
+  const position = { path, rows: [...siblings.slice(at), ...siblings.slice(0, at).reverse()], opener: null }
+  const dialog = dialogOf(position)
+  if (dialog === undefined || before === null) return position
+  return { ...position, opener: dialogOf(before) === dialog ? before.opener : before }
 }
 
 const CONTROL = ':is(a, button, input):not(:disabled)'
@@ -82,13 +82,13 @@ function successorOf({ path, rows }: FocusPosition): HTMLElement | null {
     .map(row => row.querySelector<HTMLElement>(ROW_NAME) ?? row.querySelector<HTMLElement>(CONTROL))
   const inRow = controls.find(Boolean)
   if (inRow) return inRow
-  const left = path.filter(({ isConnected }) => isConnected)
-  for (const each of left) {
+  const remaining = path.filter(({ isConnected }) => isConnected)
+  for (const each of remaining) {
     if (each.dataset.keepsFocus !== undefined) return null
     const control = each.role === 'group' ? each.querySelector<HTMLElement>(CONTROL) : null
     const successor = control ?? MESSAGE_SELECTORS.map(part => each.querySelector<HTMLElement>(part)).find(Boolean)
     if (successor) return successor
-    // What follows is another part of the page; a new page focuses its own heading.
+    // Further elements belong to another part of the page; a new page focuses its own heading.
     if (each.matches(REGION)) return null
   }
   return null

@@ -110,7 +110,8 @@ export function DialogHead({ title, hasClose, isFirst = false }: HeadProps) {
 }
 
 type FootProps = {
-  /** Content between the scrolling part and the buttons, such as progress. */ above?: ReactNode
+  /** Content between the scrolling part and the buttons, such as progress. */
+  above?: ReactNode
   children: ReactNode
 }
 

@@ -9,7 +9,7 @@ export function OverlayHost({ onMounted }: { onMounted: () => void }) {
   return (
     <>
       <ModalsProvider />
-      {/* The usual 200 px would cut a long one in large letters. */}
+      {/* The default of 200 px would cut off a long toast with large fonts. */}
       <Notifications position="bottom-right" notificationMaxHeight="80vh" />
     </>
   )

@@ -18,12 +18,12 @@ function useTip(): Tip | null {
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    const addListeners = (names: (keyof DocumentEventMap)[], act: (event: Event) => void) => {
-      for (const name of names) document.addEventListener(name, act, { signal: controller.signal })
+    const addListeners = (names: (keyof DocumentEventMap)[], listener: (event: Event) => void) => {
+      for (const name of names) document.addEventListener(name, listener, { signal: controller.signal })
     }
     let isTouched = false
-    addListeners(['mouseover'], ({ target }) => setTip(now => mergeTip(now, tipOf(target, isTouched))))
-    addListeners(['focusin'], ({ target }) => isFocusSeen(target) && setTip(tipOf(target, false)))
+    addListeners(['mouseover'], ({ target }) => setTip(current => mergeTip(current, tipOf(target, isTouched))))
+    addListeners(['focusin'], ({ target }) => hasVisibleFocus(target) && setTip(tipOf(target, false)))
     addListeners(['focusout', 'pointerdown', 'mouseleave'], () => setTip(null))
     addListeners(['pointerdown', 'pointermove'], event => {
       isTouched = event instanceof PointerEvent && event.pointerType === 'touch'
@@ -34,11 +34,12 @@ function useTip(): Tip | null {
   return tip
 }
 
-const isFocusSeen = (target: EventTarget | null): boolean =>
+const hasVisibleFocus = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(':focus-visible')
 
-/** The same element has the same tip, so nothing is rendered. */
-const mergeTip = (now: Tip | null, next: Tip | null): Tip | null => (now?.target === next?.target ? now : next)
+/** Returns the current tip for the same element, so that nothing is rendered again. */
+const mergeTip = (current: Tip | null, next: Tip | null): Tip | null =>
+  current?.target === next?.target ? current : next
 
 function tipOf(from: EventTarget | null, isTouched: boolean): Tip | null {
   const target = from instanceof Element ? from.closest<HTMLElement>('[data-tip]') : null

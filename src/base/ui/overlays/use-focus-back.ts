@@ -5,22 +5,22 @@ import { useEffect, useRef, useState } from 'react'
  * mounted closed and opens later. Many of ours are lazy and mounted open, which lost the focus.
  */
 export function useFocusBack(isOpen: boolean): void {
-  const [before] = useState(() => document.activeElement)
+  const [focusedBefore] = useState(() => document.activeElement)
   const timer = useRef(0)
   useEffect(() => {
     if (!isOpen) return
     window.clearTimeout(timer.current) // React's strict mode closes and opens everything once
     return () => {
-      timer.current = returnFocus(before)
+      timer.current = returnFocus(focusedBefore)
     }
-  }, [isOpen, before])
+  }, [isOpen, focusedBefore])
 }
 
-/** Does nothing if the focus has moved elsewhere by then; a closing dialog still holds it. */
-function returnFocus(before: Element | null): number {
+/** Restores the focus unless it has moved by then; a closing dialog still has it. */
+function returnFocus(focusedBefore: Element | null): number {
   const atClose = document.activeElement
   return window.setTimeout(() => {
     const isLost = document.activeElement === document.body || document.activeElement === atClose
-    if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    if (isLost && focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
   })
 }

@@ -4,12 +4,12 @@ import { texts } from './unsaved-texts.ts'
 
 type LeaveGuard = {
   isUnsaved: boolean
-  /** The text of the question; absent: that the input is not saved. */
+  /** The text of the confirmation; default: that the input is not saved. */
   text?: string
   onLeave: () => void
 }
 
-/** Returns a function that leaves a dialog: at once, or after a question if input is unsaved. */
+/** Returns a function that closes a dialog, after a confirmation if input is unsaved. */
 export function useLeaving({ isUnsaved, text, onLeave }: LeaveGuard): () => void {
   const t = useTexts(texts)
   if (!isUnsaved) return onLeave

@@ -4,8 +4,9 @@ import { openConfirm } from './confirm.ts'
 import { texts } from './unsaved-texts.ts'
 
 /**
- * Asks before the user leaves a page with unsaved input or switches the company: by a link, by the
- * back button or, in the browser's own words, by closing it. An ended session skips the question.
+ * Asks for confirmation before the user leaves a page with unsaved input or switches the company,
+ * by a link or the back button. On closing the tab the browser asks with its own text. The end of a
+ * session needs no confirmation.
  */
 export function useUnsavedGuard(hasUnsaved: boolean): void {
   const t = useTexts(texts)

@@ -19,23 +19,23 @@ export const Grid = <T extends { id: number }>({ records, ...frame }: FrameProps
   </GridFrame>
 )
 
-type InPartsProps = {
+type BodyProps = {
   /** The total number of rows, if only some are in the document. */
   rowCount?: number
   children: ReactNode
 }
 
 /**
- * A grid's head; the caller passes its bodies. It is a plain table: Mantine's brings positioning
- * and scrolling code, a tenth of what a page loads.
+ * A table with a head; the caller passes its bodies. It is not Mantine's table, whose positioning
+ * and scrolling code is a tenth of what a page loads.
  */
-export function GridFrame<T>({ label, columns, sort, onSort, rowCount, children }: FrameProps<T> & InPartsProps) {
+export function GridFrame<T>({ label, columns, sort, onSort, rowCount, children }: FrameProps<T> & BodyProps) {
   return (
     <table
       className="grid"
       aria-label={label}
       // Widths must not depend on the rows that happen to be rendered.
-      {...(rowCount === undefined ? {} : { 'aria-rowcount': rowCount + 1, style: FIXED })}
+      {...(rowCount === undefined ? {} : { 'aria-rowcount': rowCount + 1, style: FIXED_LAYOUT })}
     >
       <thead>
         <tr>
@@ -54,9 +54,9 @@ export function GridFrame<T>({ label, columns, sort, onSort, rowCount, children 
   )
 }
 
-const FIXED = { tableLayout: 'fixed' } as const
+const FIXED_LAYOUT = { tableLayout: 'fixed' } as const
 
-const TIGHT = { className: 'tight' }
+const TIGHT_CELL = { className: 'tight' }
 
 type RowsProps<T> = { records: T[]; columns: Column<T>[] /** Position of the first, from 1. */; from?: number }
 
@@ -74,7 +74,7 @@ const Row = memo(function Row<T>({ record, columns, place }: RowProps<T>) {
     // The head is row 1.
     <tr {...(place === undefined ? {} : { 'aria-rowindex': place + 1 })}>
       {columns.map(({ key, align = 'left', isTight, render }) => {
-        const cell = { ...(isTight && TIGHT), style: { textAlign: align }, children: render(record) }
+        const cell = { ...(isTight && TIGHT_CELL), style: { textAlign: align }, children: render(record) }
         return key === header ? <th key={key} scope="row" {...cell} /> : <td key={key} {...cell} />
       })}
     </tr>
@@ -96,7 +96,7 @@ function Head<T>({
     scope: 'col',
     ta: align,
     fw: 600,
-    ...(isTight && TIGHT),
+    ...(isTight && TIGHT_CELL),
     ...(width === undefined || (isTight && !isFixed) ? {} : { w: width }),
     ...(minWidth === undefined ? {} : { miw: minWidth }),
   } as const
@@ -125,7 +125,7 @@ type SortProps = {
 
 const ICONS = { none: IconSelector, ascending: IconArrowUp, descending: IconArrowDown }
 const ONE_LINE: CSSProperties = { display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }
-const IN_TEXT: CSSProperties = { verticalAlign: '-2px' }
+const ICON_IN_TEXT: CSSProperties = { verticalAlign: '-2px' }
 const NO_BREAK = '\u00a0'
 
 /**
@@ -137,7 +137,7 @@ function SortButton({ title, direction, wraps = false, onClick }: SortProps) {
   return (
     <UnstyledButton onClick={onClick} fz="inherit" fw="inherit" ta="inherit" {...(wraps ? {} : { style: ONE_LINE })}>
       {wraps ? `${title}${NO_BREAK}` : title}
-      <Icon size={14} color="var(--mantine-color-dimmed)" aria-hidden {...(wraps ? { style: IN_TEXT } : {})} />
+      <Icon size={14} color="var(--mantine-color-dimmed)" aria-hidden {...(wraps ? { style: ICON_IN_TEXT } : {})} />
     </UnstyledButton>
   )
 }

@@ -17,14 +17,14 @@ type Props<T extends { id: number }> = Pick<RecordTableProps<T>, 'label' | 'reco
  * them.
  */
 export function LocalTable<T extends { id: number }>({ records, columns, ...props }: Props<T>) {
-  const { sortedBy = {}, firstSort = AS_THEY_CAME, isWhole = false, ...words } = props
+  const { sortedBy = {}, firstSort = AS_THEY_CAME, isWhole = false, ...tableProps } = props
   const language = useLanguage()
   const [sort, setSort] = useState(firstSort)
   const sorted = records && sortRecords(records, sortedBy, sort, language)
   const { visibleRecords, paging } = usePageOf(sorted)
   return (
     <RecordTable
-      {...words}
+      {...tableProps}
       records={isWhole ? sorted : visibleRecords}
       columns={columns.map(column => (sortedBy[column.key] ? { ...column, sortable: true } : column))}
       sort={sort}

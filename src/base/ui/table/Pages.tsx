@@ -33,7 +33,7 @@ export function Pages(paging: Paging) {
         <Text size="xs" c="dimmed" className="figures">
           {t(hasMore ? 'rangeOfMore' : 'range', { from: number(from), to: number(to), total: number(totalCount) })}
         </Text>
-        <LookedThrough many={lookedThrough} />
+        <LookedThrough count={lookedThrough} />
       </Group>
       {pages > 1 && (
         <Pagination
@@ -51,13 +51,13 @@ export function Pages(paging: Paging) {
 }
 
 /** A notice that search or sort order covers only the first rows of the list. */
-export function LookedThrough({ many }: { many: number | undefined }) {
+export function LookedThrough({ count }: { count: number | undefined }) {
   const t = useTexts(pageTexts)
   const language = useLanguage()
-  if (many === undefined) return null
+  if (count === undefined) return null
   return (
     <Text size="xs" c="dimmed">
-      {t('lookedThrough', { number: formatNumber(many, language) })}
+      {t('lookedThrough', { number: formatNumber(count, language) })}
     </Text>
   )
 }

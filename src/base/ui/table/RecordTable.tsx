@@ -39,7 +39,7 @@ function Rows<T extends { id: number }>(props: RecordTableProps<T>) {
     return (
       <Stack gap="sm">
         <Box style={{ borderBlock: '1px solid var(--ui-line)' }}>{props.empty}</Box>
-        <LookedThrough many={paging?.lookedThrough} />
+        <LookedThrough count={paging?.lookedThrough} />
       </Stack>
     )
   return (
@@ -54,8 +54,14 @@ type CardsProps<T> = { label: string; records: T[]; columns: Column<T>[] }
 
 // Vertically centred to one line, a field or a row of buttons; beside the first lines of a long
 // text, and above it with large fonts.
-const LABEL = { flex: '0 0 6rem', alignSelf: 'stretch', maxHeight: '2.125rem', display: 'flex', alignItems: 'center' }
-const LINE = { borderTop: '1px solid var(--ui-line)' }
+const LABEL_STYLE = {
+  flex: '0 0 6rem',
+  alignSelf: 'stretch',
+  maxHeight: '2.125rem',
+  display: 'flex',
+  alignItems: 'center',
+}
+const CARD_STYLE = { borderTop: '1px solid var(--ui-line)' }
 
 /**
  * The same columns on a narrow screen: one card per record, label beside value, no line without a
@@ -65,7 +71,7 @@ export function Cards<T extends { id: number }>({ label, records, columns }: Car
   return (
     <Stack component="ul" gap={0} m={0} p={0} aria-label={label} style={{ listStyle: 'none' }}>
       {records.map(record => (
-        <Box component="li" key={record.id} py="sm" style={LINE}>
+        <Box component="li" key={record.id} py="sm" style={CARD_STYLE}>
           <Stack gap={8}>
             {columns.map(column => (
               <Line key={column.key} column={column} record={record} isName={column.key === rowHeaderOf(columns)} />
@@ -83,7 +89,7 @@ function Line<T>({ column: { title, render, isShown }, record, isName }: LinePro
   if (isShown && !isShown(record)) return null
   return (
     <Group gap="0 8px" align="center" mih={24}>
-      <Text size="xs" c="dimmed" style={LABEL}>
+      <Text size="xs" c="dimmed" style={LABEL_STYLE}>
         {title}
       </Text>
       <Box miw={0} flex="1 1 9rem" {...(isName && { 'data-row-name': true })}>

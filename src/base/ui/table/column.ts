@@ -6,8 +6,8 @@ export type Column<T> = {
   key: string
   title: string
   /**
-   * Only screen readers get the title in a grid's head, because the content is self-explanatory and
-   * narrower.
+   * The title is in the table's head only for screen readers, because the content is
+   * self-explanatory and narrower.
    */
   isNarrow?: boolean
   /** The title has one word per line, because the content is narrower. */
@@ -38,16 +38,16 @@ export const PAGE_SIZES = [10, 25, 50, 100, -1] as const
 /** The counts in a list's answer. */
 export type ListCounts = {
   totalCount: number
-  /** There are more than `totalCount`, where counting stops. */
+  /** There are more rows than `totalCount`, at which counting stops. */
   hasMore?: boolean
   /** The number of rows that were searched or sorted; absent: all. */
   lookedThrough?: number | undefined
 }
 
-const NOTHING_YET: ListCounts = { totalCount: 0 }
+const NO_COUNTS: ListCounts = { totalCount: 0 }
 
 /** Returns the counts of a list's answer; 0 while it loads. */
-export const countsOf = ({ totalCount, hasMore = false, lookedThrough }: ListCounts = NOTHING_YET): ListCounts => ({
+export const countsOf = ({ totalCount, hasMore = false, lookedThrough }: ListCounts = NO_COUNTS): ListCounts => ({
   totalCount,
   hasMore,
   lookedThrough,

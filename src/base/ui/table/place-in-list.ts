@@ -6,7 +6,7 @@ export type PlaceInList = { q?: string; page?: number; size?: number; asc?: true
 /** The page sizes without "all" (-1): a list of a million records is not rendered on one page. */
 export const SIZES_WITHOUT_ALL = PAGE_SIZES.filter(size => size !== -1)
 
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
 
@@ -17,9 +17,9 @@ export const isDay = (value: unknown): value is string =>
 /**
  * Returns the valid, non-default search, page and direction of a URL's untrusted search parameters.
  */
-export function readPlace(raw: Record<string, unknown>, sizes: readonly number[]): PlaceInList {
-  const { q, page, size, asc } = raw
-  const text = String(typeof q === 'string' || typeof q === 'number' ? q : '').slice(0, LONGEST_SEARCH)
+export function readPlace(parameters: Record<string, unknown>, sizes: readonly number[]): PlaceInList {
+  const { q, page, size, asc } = parameters
+  const text = String(typeof q === 'string' || typeof q === 'number' ? q : '').slice(0, MAX_SEARCH_LENGTH)
   return {
     ...(text === '' ? {} : { q: text }),
     ...(isId(page) && page > 1 ? { page } : {}),

@@ -9,7 +9,7 @@ export const AS_THEY_CAME: Sort = { by: '', desc: false }
 
 /**
  * Returns records in natural order, with umlauts beside their vowels and numbers by value; equal
- * ones keep their order.
+ * records keep their order.
  */
 export function sortRecords<T>(
   records: readonly T[],

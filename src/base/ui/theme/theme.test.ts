@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cssVariables, petrol, shadesOf } from './theme.ts'
 
-const AA = 4.5
-const PAPER = ['#fcfcfb', '#f4f5f4']
-const NIGHT = ['#171c1f', '#1c2225', '#21282b']
+const MIN_CONTRAST = 4.5
+const LIGHT_BACKGROUNDS = ['#fcfcfb', '#f4f5f4']
+const DARK_BACKGROUNDS = ['#171c1f', '#1c2225', '#21282b']
 
 const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 const partOf = (color: string, at: number): number => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255)
@@ -21,36 +21,38 @@ function contrast(one: string, other: string): number {
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
 
-it('makes every colour readable where the accent is read', () => {
+it('makes every accent colour readable as text and as a background', () => {
   fc.assert(
-    fc.property(color, chosen => {
-      const shade = shadesOf(chosen, petrol)
-      const [, pale = '', , nightInk = '', , , , nightFill = '', ink = '', inkOnPale = ''] = shade
+    fc.property(color, accent => {
+      const shade = shadesOf(accent, petrol)
+      const [, pale = '', , darkText = '', , , , darkFill = '', lightText = '', textOnPale = ''] = shade
       const pairs = [
-        ...[...PAPER, '#ffffff', pale].map(ground => [ink, ground] as const),
-        ...NIGHT.map(ground => [nightInk, ground] as const),
-        ['#ffffff', nightFill] as const,
-        [inkOnPale, pale] as const,
+        ...[...LIGHT_BACKGROUNDS, '#ffffff', pale].map(background => [lightText, background] as const),
+        ...DARK_BACKGROUNDS.map(background => [darkText, background] as const),
+        ['#ffffff', darkFill] as const,
+        [textOnPale, pale] as const,
       ]
-      for (const [text, ground] of pairs) expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThan(AA)
+      for (const [text, background] of pairs)
+        expect(contrast(text, background), `${text} on ${background}`).toBeGreaterThan(MIN_CONTRAST)
     }),
   )
 })
 
-it('keeps a colour that is dark enough as it is', () => {
-  for (const chosen of ['#0b5563', '#7a1f3d', '#1b3a8a', '#000000']) expect(shadesOf(chosen, petrol)[8]).toBe(chosen)
+it('does not change a colour that is dark enough', () => {
+  for (const accent of ['#0b5563', '#7a1f3d', '#1b3a8a', '#000000']) expect(shadesOf(accent, petrol)[8]).toBe(accent)
 })
 
-it('darkens a colour that is too bright to be read, and keeps its hue', () => {
+it('darkens a colour that is too bright for text, and keeps its hue', () => {
   expect(shadesOf('#ffd400', petrol)[8]).toMatch(/^#[67].[56].00$/)
 })
 
-it('draws the edges of what can be filled in or switched so that they are seen on every ground', () => {
+it('gives the edges of controls enough contrast on every background', () => {
   const { light, dark } = cssVariables(DEFAULT_THEME)
   const edges = [
-    [light['--ui-edge'], PAPER],
-    [dark['--ui-edge'], NIGHT],
+    [light['--ui-edge'], LIGHT_BACKGROUNDS],
+    [dark['--ui-edge'], DARK_BACKGROUNDS],
   ] as const
-  for (const [edge = '', grounds] of edges)
-    for (const ground of grounds) expect(contrast(edge, ground), `${edge} on ${ground}`).toBeGreaterThan(3)
+  for (const [edge = '', backgrounds] of edges)
+    for (const background of backgrounds)
+      expect(contrast(edge, background), `${edge} on ${background}`).toBeGreaterThan(3)
 })

@@ -6,8 +6,8 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core'
 
-// The accent colour. Shade 8 is the petrol of the design; in the dark scheme shade 6 carries white
-// text, itself 3:1 on the ground, and shade 3 is text.
+// The accent colour. Shade 8 is the petrol of the design. In the dark scheme shade 6 is the
+// background of white text, with 3:1 to the page, and shade 3 is the text colour.
 export const petrol: MantineColorsTuple = [
   '#eaf4f6',
   '#d4e7eb',
@@ -49,7 +49,7 @@ const dark: MantineColorsTuple = [
   '#0b0e0f',
 ]
 
-const IN_THE_MIDDLE = { transitionProps: { duration: 150 }, centered: true } as const
+const CENTERED = { transitionProps: { duration: 150 }, centered: true } as const
 
 /** Four text sizes (24, 16, 14, 12), spacing in steps of 4, shadows only on floating elements. */
 const theme = createTheme({
@@ -72,7 +72,7 @@ const theme = createTheme({
     },
   },
   components: {
-    // Nearly every field is required; the label of an optional one says so.
+    // Nearly every field is required; the label of an optional field contains "optional".
     InputWrapper: {
       defaultProps: { withAsterisk: false },
       styles: {
@@ -104,14 +104,14 @@ const theme = createTheme({
     // An alert that is on the page from the start is a note: the role alert would interrupt each
     // visit.
     Alert: { defaultProps: { role: 'note' } },
-    Modal: { defaultProps: IN_THE_MIDDLE },
-    ModalRoot: { defaultProps: IN_THE_MIDDLE },
+    Modal: { defaultProps: CENTERED },
+    ModalRoot: { defaultProps: CENTERED },
     Paper: { defaultProps: { shadow: 'none' } },
     Anchor: { defaultProps: { underline: 'always' } },
   },
 })
 
-/** Returns the theme with the operator's colour in place of our petrol. */
+/** Returns the theme with the operator's colour instead of petrol. */
 export function themeIn(color: string): MantineThemeOverride {
   if (color.toLowerCase() === petrol[8]) return theme
   return { ...theme, colors: { ...theme.colors, petrol: colorsTuple(shadesOf(color, petrol)) } }
@@ -169,19 +169,19 @@ type Shade = [red: number, green: number, blue: number]
 const BLACK: Shade = [0, 0, 0]
 const WHITE: Shade = [255, 255, 255]
 // The brightest luminance with 4.5:1 on the pale shade 1, the background of selected items.
-const BRIGHTEST_INK = 0.13
-const INK = 8
-const STEPS = 20
+const MAX_TEXT_LUMINANCE = 0.13
+const TEXT_SHADE = 8
+const MIX_STEPS = 20
 
 /**
- * Returns ten shades of `color`, each as bright as the same shade of `pattern`, so that every hue
- * is as readable. `color` itself becomes shade 8, darkened if it is too bright for text.
+ * Returns ten shades of `color`, each as bright as the same shade of `pattern`, so that all hues
+ * are equally readable. `color` itself becomes shade 8, darkened if it is too bright for text.
  */
 export function shadesOf(color: string, pattern: readonly string[]): string[] {
-  const base = parse(color)
+  const base = parseColor(color)
   return pattern.map((shade, at) => {
-    const target = at === INK ? Math.min(brightness(base), BRIGHTEST_INK) : brightness(parse(shade))
-    return write(asBright(base, target))
+    const target = at === TEXT_SHADE ? Math.min(brightness(base), MAX_TEXT_LUMINANCE) : brightness(parseColor(shade))
+    return formatColor(withBrightness(base, target))
   })
 }
 
@@ -194,10 +194,10 @@ function brightness(shade: Shade): number {
 const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 
 /** Mixes a colour with white or black until it has the brightness `target`. */
-function asBright(base: Shade, target: number): Shade {
+function withBrightness(base: Shade, target: number): Shade {
   const isDarker = brightness(base) > target
   let [low, high] = [0, 1]
-  for (let step = 0; step < STEPS; step++) {
+  for (let step = 0; step < MIX_STEPS; step++) {
     const middle = (low + high) / 2
     const isPast = brightness(mix(base, isDarker ? BLACK : WHITE, middle)) > target
     if (isPast === isDarker) low = middle
@@ -209,6 +209,7 @@ function asBright(base: Shade, target: number): Shade {
 const mix = (from: Shade, to: Shade, share: number): Shade =>
   from.map((part, at) => part + ((to[at] ?? 0) - part) * share) as Shade
 
-const parse = (color: string): Shade => [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16)) as Shade
+const parseColor = (color: string): Shade => [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16)) as Shade
 
-const write = (shade: Shade): string => `#${shade.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const formatColor = (shade: Shade): string =>
+  `#${shade.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`

@@ -44,7 +44,7 @@ async function queueDigests(
   for (const companyId of await companiesToNotify(database.db, viennaDay(now))) {
     await commit(database, trx => notifyCompany(trx, mails, companyId, now)).catch((failure: unknown) => {
       isDone = false
-      log.error({ err: failure, companyId }, 'a daily digest could not queue a daily mail')
+      log.error({ err: failure, companyId }, 'could not queue a daily digest')
     })
   }
   return isDone

@@ -23,17 +23,17 @@ type Props = {
   words: AuditWords
   paging: Paging
   isFiltered: boolean
-  /** The company is left out if all lines are of one company. */
+  /** Shows the company of each line; false if all lines are of one company. */
   withCompany: boolean
 }
 
-export function LineTable({ lines, words, paging, isFiltered, withCompany }: Props) {
+export function LineTable({ lines, words: auditTexts, paging, isFiltered, withCompany }: Props) {
   const t = useTexts(texts)
   return (
     <RecordTable
       label={t('table')}
       records={lines}
-      columns={useColumns(words, withCompany)}
+      columns={useColumns(auditTexts, withCompany)}
       empty={
         <EmptyState
           icon={<IconHistory size={32} stroke={1.5} aria-hidden />}
@@ -55,7 +55,7 @@ function useColumns({ texts: auditTexts }: AuditWords, withCompany: boolean): Co
       title: t('who'),
       width: 150,
       minWidth: 130,
-      render: line => <Who line={line} translateAudit={translateAudit} />,
+      render: line => <ActorCell line={line} translateAudit={translateAudit} />,
     },
     {
       key: 'what',
@@ -68,7 +68,7 @@ function useColumns({ texts: auditTexts }: AuditWords, withCompany: boolean): Co
       key: 'object',
       title: t('object'),
       minWidth: 150,
-      render: line => <What line={line} translateAudit={translateAudit} withCompany={withCompany} />,
+      render: line => <ObjectCell line={line} translateAudit={translateAudit} withCompany={withCompany} />,
     },
     {
       key: 'change',
@@ -86,37 +86,37 @@ const Moment = ({ at }: { at: string }) => (
   </Text>
 )
 
-const Wrapped = ({ text }: { text: string }) => (
+const WrappedText = ({ text }: { text: string }) => (
   <Text span style={{ overflowWrap: 'anywhere' }}>
     {text}
   </Text>
 )
 
-type ShownLine = { line: AuditLine; translateAudit: Translator<AuditWords['texts']> }
+type LineProps = { line: AuditLine; translateAudit: Translator<AuditWords['texts']> }
 
-function Who({ line, translateAudit }: ShownLine) {
+function ActorCell({ line, translateAudit }: LineProps) {
   return (
     <Stack gap={0}>
-      <Wrapped text={formatActor(translateAudit, line)} />
-      {line.address !== '' && <Below text={line.address} />}
+      <WrappedText text={formatActor(translateAudit, line)} />
+      {line.address !== '' && <SecondLine text={line.address} />}
     </Stack>
   )
 }
 
 /** The object of a line, and its company. */
-function What({ line, translateAudit, withCompany }: ShownLine & { withCompany: boolean }) {
+function ObjectCell({ line, translateAudit, withCompany }: LineProps & { withCompany: boolean }) {
   const t = useTexts(texts)
   const object = formatObject(translateAudit, line)
   const owner = withCompany ? (line.company?.name ?? t('installation')) : ''
   return (
     <Stack gap={0}>
-      <Wrapped text={object} />
-      {owner !== '' && owner !== object && <Below text={owner} />}
+      <WrappedText text={object} />
+      {owner !== '' && owner !== object && <SecondLine text={owner} />}
     </Stack>
   )
 }
 
-const Below = ({ text }: { text: string }) => (
+const SecondLine = ({ text }: { text: string }) => (
   <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
     {text}
   </Text>

@@ -27,7 +27,7 @@ export function LogFilters(props: Props) {
   return (
     <FilterBar
       search={<SearchField onSearch={search => state.choose({ search })} />}
-      activeFilters={useChosenFilters(props)}
+      activeFilters={useActiveFilters(props)}
       onRemoveAll={state.clear}
     >
       <Fields {...props} />
@@ -35,11 +35,11 @@ export function LogFilters(props: Props) {
   )
 }
 
-function Fields({ state, words, people, companies }: Props) {
+function Fields({ state, words: auditTexts, people, companies }: Props) {
   const t = useTexts(texts)
-  const translateAudit = useTexts(words.texts)
+  const translateAudit = useTexts(auditTexts.texts)
   const { choices, typedDays, issues } = state
-  const actions = words.actions.map(action => ({ value: action, label: formatAction(translateAudit, action) }))
+  const actions = auditTexts.actions.map(action => ({ value: action, label: formatAction(translateAudit, action) }))
   return (
     <>
       <DateField label={t('from')} value={typedDays.from} onChange={from => state.type({ from })} error={issues.from} />
@@ -59,13 +59,13 @@ function Fields({ state, words, people, companies }: Props) {
       <FilterSelect
         label={t('person')}
         nothing={t('anyPerson')}
-        {...byId(people, choices.userId, userId => state.choose({ userId }))}
+        {...idSelectProps(people, choices.userId, userId => state.choose({ userId }))}
       />
       {companies.length > 0 && (
         <FilterSelect
           label={t('company')}
           nothing={t('allCompanies')}
-          {...byId(companies, choices.companyId, companyId => state.choose({ companyId }))}
+          {...idSelectProps(companies, choices.companyId, companyId => state.choose({ companyId }))}
         />
       )}
     </>
@@ -74,18 +74,23 @@ function Fields({ state, words, people, companies }: Props) {
 
 type Choice = { id: number; name: string }
 
-const byId = (choices: Choice[], selectedId: number | null, onChange: (id: number | null) => void) => ({
+const idSelectProps = (choices: Choice[], selectedId: number | null, onChange: (id: number | null) => void) => ({
   data: choices.map(({ id, name }) => ({ value: String(id), label: name })),
   value: selectedId === null ? null : String(selectedId),
   onChange: (id: string | null) => onChange(id === null ? null : Number(id)),
 })
 
 /** Returns the chips of the active filters. */
-function useChosenFilters({ state: { filter, ...state }, words, people, companies }: Props): ActiveFilter[] {
+function useActiveFilters({
+  state: { filter, ...state },
+  words: auditTexts,
+  people,
+  companies,
+}: Props): ActiveFilter[] {
   const t = useTexts(texts)
-  const translateAudit = useTexts(words.texts)
+  const translateAudit = useTexts(auditTexts.texts)
   const { from, to, action, userId, companyId } = filter
-  const nameOf = (choices: Choice[], one: number | null) => choices.find(({ id }) => id === one)?.name
+  const nameOf = (choices: Choice[], selectedId: number | null) => choices.find(({ id }) => id === selectedId)?.name
   return [
     ...chosenFilter(t('from'), writeDate(from), () => state.type({ from: '' })),
     ...chosenFilter(t('to'), writeDate(to), () => state.type({ to: '' })),
@@ -113,22 +118,22 @@ const FilterSelect = ({ nothing, ...choice }: SelectProps) => (
   />
 )
 
-type Choices = Omit<LogFilter, 'from' | 'to'>
+type ChosenFilters = Omit<LogFilter, 'from' | 'to'>
 type TypedDays = { from: string; to: string }
 
-const ANYTHING: Choices = { action: null, userId: null, companyId: null, search: '' }
+const NO_FILTER: ChosenFilters = { action: null, userId: null, companyId: null, search: '' }
 const FIRST_PAGE = { page: 1, itemsPerPage: 25 }
 
 /** Returns the input and the resulting filter; an incomplete date has no effect. */
 export function useLogFilter() {
   const language = useLanguage()
-  const [choices, setChoices] = useState(ANYTHING)
+  const [choices, setChoices] = useState(NO_FILTER)
   const [typedDays, setTypedDays] = useState<TypedDays>({ from: '', to: '' })
   const [paging, setPaging] = useState(FIRST_PAGE)
-  const toFirst = () => setPaging(present => ({ ...present, page: 1 }))
+  const showFirstPage = () => setPaging(current => ({ ...current, page: 1 }))
   const [from, to] = [readTyped(typedDays.from, language), readTyped(typedDays.to, language)]
-  const dayOf = (read: typeof from) => ('day' in read ? read.day : null)
-  const wrong = (read: typeof from) => 'issue' in read && describeDateIssue(read.issue, language)
+  const dayOf = (parsed: typeof from) => ('day' in parsed ? parsed.day : null)
+  const issueOf = (parsed: typeof from) => 'issue' in parsed && describeDateIssue(parsed.issue, language)
   const filter: LogFilter = { ...choices, from: dayOf(from), to: dayOf(to) }
   return {
     choices,
@@ -138,22 +143,22 @@ export function useLogFilter() {
     setPaging,
     isAnything: Object.values(filter).every(value => value === null || value === ''),
     issues: {
-      from: wrong(from),
-      to: wrong(to),
+      from: issueOf(from),
+      to: issueOf(to),
       order: filter.from !== null && filter.to !== null && filter.to < filter.from,
     },
     clear: () => {
-      setChoices(({ search }) => ({ ...ANYTHING, search }))
+      setChoices(({ search }) => ({ ...NO_FILTER, search }))
       setTypedDays({ from: '', to: '' })
-      toFirst()
+      showFirstPage()
     },
-    choose: (part: Partial<Choices>) => {
-      setChoices(present => ({ ...present, ...part }))
-      toFirst()
+    choose: (part: Partial<ChosenFilters>) => {
+      setChoices(current => ({ ...current, ...part }))
+      showFirstPage()
     },
     type: (part: Partial<TypedDays>) => {
-      setTypedDays(present => ({ ...present, ...part }))
-      toFirst()
+      setTypedDays(current => ({ ...current, ...part }))
+      showFirstPage()
     },
   }
 }

@@ -16,12 +16,12 @@ export type LogPage = { page: number; itemsPerPage: number }
 export const linesQuery = (filter: LogFilter, page: LogPage) =>
   queryOptions({
     queryKey: ['audit log', filter, page],
-    queryFn: () => call(contract.list, { query: { ...wishOf(filter), ...page } }),
+    queryFn: () => call(contract.list, { query: { ...toQuery(filter), ...page } }),
     placeholderData: keepPreviousData,
   })
 
 /** Returns all matching lines as CSV. */
 export const readExport = (filter: LogFilter): Promise<Blob | null> =>
-  callForFile(contract.list, { query: wishOf(filter) }, 'text/csv')
+  callForFile(contract.list, { query: toQuery(filter) }, 'text/csv')
 
-const wishOf = (filter: LogFilter) => ({ ...filter, search: filter.search || null })
+const toQuery = (filter: LogFilter) => ({ ...filter, search: filter.search || null })

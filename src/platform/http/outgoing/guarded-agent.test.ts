@@ -4,15 +4,15 @@ import { exchange } from '../../../registers/authorities/exchange.ts'
 import { type Guard, guardedAgent, NOT_PUBLIC, type Resolve } from './guarded-agent.ts'
 import { networksOf } from './networks.ts'
 
-const NOWHERE = networksOf([])
+const NO_NETWORKS = networksOf([])
 const LOOPBACK = networksOf(['127.0.0.0/8'])
-const never = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 
-const calling = (url: string, guard: Guard) =>
-  exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent: guardedAgent(url, guard) }, never)
+const callGuarded = (url: string, guard: Guard) =>
+  exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent: guardedAgent(url, guard) }, NEVER_ABORTED)
 
 /** Starts a loopback server that counts its visits. */
-async function watched() {
+async function startServer() {
   let visits = 0
   const url = await rawServer((_request, response) => {
     visits += 1
@@ -21,25 +21,28 @@ async function watched() {
   return { url, port: new URL(url).port, visits: () => visits }
 }
 
-/** Returns a name's addresses lookup by lookup; the last answer repeats. */
-const looks = (...answers: string[][]): Resolve => {
-  const left = [...answers]
+/** Returns a resolver with one list of addresses per lookup; the last list repeats. */
+const resolverWith = (...answers: string[][]): Resolve => {
+  const remaining = [...answers]
   return (_name, answer) => {
-    const addresses = left.length > 1 ? left.shift() : left[0]
+    const addresses = remaining.length > 1 ? remaining.shift() : remaining[0]
     answer(null, addresses?.map(address => ({ address, family: address.includes(':') ? 6 : 4 })) ?? [])
   }
 }
 
-const refused = expect.objectContaining({ kind: 'failed', code: NOT_PUBLIC })
+const REFUSED = expect.objectContaining({ kind: 'failed', code: NOT_PUBLIC })
 
-it.each(['ENOTFOUND', 'EAI_AGAIN'])('an inner name that exists and one that does not (%s) end alike', async code => {
-  const unknown: Resolve = (_name, answer) => answer(Object.assign(new Error(code), { code }), [])
-  const [inner, none] = [looks(['10.0.0.1']), unknown].map(resolve =>
-    calling('https://erp.inner.example/', { allowed: NOWHERE, resolve }),
-  )
-  expect(await none).toEqual(await inner)
-  expect(await none).toEqual(refused)
-})
+it.each(['ENOTFOUND', 'EAI_AGAIN'])(
+  'an internal name that exists and one that does not (%s) fail with the same error',
+  async code => {
+    const unknown: Resolve = (_name, answer) => answer(Object.assign(new Error(code), { code }), [])
+    const [internal, unknownName] = [resolverWith(['10.0.0.1']), unknown].map(resolve =>
+      callGuarded('https://erp.inner.example/', { allowed: NO_NETWORKS, resolve }),
+    )
+    expect(await unknownName).toEqual(await internal)
+    expect(await unknownName).toEqual(REFUSED)
+  },
+)
 
 it.each([
   '127.0.0.1',
@@ -56,55 +59,57 @@ it.each([
   '[64:ff9b::7f00:1]',
   '169.254.169.254',
   'localhost',
-])('%s: nothing leaves, with TLS and without', { tags: ['K-07'] }, async host => {
-  const { port, visits } = await watched()
-  expect(await calling(`http://${host}:${port}/`, { allowed: NOWHERE })).toEqual(refused)
-  expect(await calling(`https://${host}:${port}/`, { allowed: NOWHERE })).toEqual(refused)
+])('sends no request to %s, with or without TLS', { tags: ['K-07'] }, async host => {
+  const { port, visits } = await startServer()
+  expect(await callGuarded(`http://${host}:${port}/`, { allowed: NO_NETWORKS })).toEqual(REFUSED)
+  expect(await callGuarded(`https://${host}:${port}/`, { allowed: NO_NETWORKS })).toEqual(REFUSED)
   expect(visits()).toBe(0)
 })
 
 it.each(['localhost.', 'localhost.localdomain', 'inside.example'])(
-  '%s, which is 127.0.0.1: nothing leaves',
+  'sends no request to %s, which resolves to 127.0.0.1',
   async host => {
-    const { port, visits } = await watched()
-    const guard = { allowed: NOWHERE, resolve: looks(['127.0.0.1']) }
-    expect(await calling(`http://${host}:${port}/`, guard)).toEqual(refused)
-    expect(await calling(`https://${host}:${port}/`, guard)).toEqual(refused)
+    const { port, visits } = await startServer()
+    const guard = { allowed: NO_NETWORKS, resolve: resolverWith(['127.0.0.1']) }
+    expect(await callGuarded(`http://${host}:${port}/`, guard)).toEqual(REFUSED)
+    expect(await callGuarded(`https://${host}:${port}/`, guard)).toEqual(REFUSED)
     expect(visits()).toBe(0)
   },
 )
 
-it('goes to what the operator opened, by name and by address', async () => {
-  const { url, port } = await watched()
-  expect(await calling(url, { allowed: LOOPBACK })).toMatchObject({ status: 200, body: 'inside' })
-  const resolve = looks(['127.0.0.1'])
-  expect(await calling(`http://erp.example:${port}/`, { allowed: LOOPBACK, resolve })).toMatchObject({ status: 200 })
+it('connects to networks that the operator has opened, by name and by address', async () => {
+  const { url, port } = await startServer()
+  expect(await callGuarded(url, { allowed: LOOPBACK })).toMatchObject({ status: 200, body: 'inside' })
+  const resolve = resolverWith(['127.0.0.1'])
+  expect(await callGuarded(`http://erp.example:${port}/`, { allowed: LOOPBACK, resolve })).toMatchObject({
+    status: 200,
+  })
 })
 
-it('resolves a name again at each connection: one that answers otherwise at the second look gains nothing', {
+it('resolves a name again for each connection, and rejects a changed address', {
   tags: ['V1.3.6'],
 }, async () => {
-  const { port, visits } = await watched()
-  const resolve = looks(['127.0.0.1'], ['127.0.0.2'])
+  const { port, visits } = await startServer()
+  const resolve = resolverWith(['127.0.0.1'], ['127.0.0.2'])
   const guard = { allowed: networksOf(['127.0.0.1']), resolve }
   const url = `http://rebinding.example:${port}/`
   const agent = guardedAgent(url, guard)
-  const call = () => exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent }, never)
+  const call = () => exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent }, NEVER_ABORTED)
   expect(await call()).toMatchObject({ status: 200 })
-  expect(await call()).toEqual(refused)
+  expect(await call()).toEqual(REFUSED)
   expect(visits()).toBe(1)
 })
 
-it('refuses a name with one address that may not be reached among others, and one without any', async () => {
-  const { port, visits } = await watched()
+it('rejects a name if one of its addresses is forbidden, or if it has none', async () => {
+  const { port, visits } = await startServer()
   for (const answer of [['2a00:1450::1', '127.0.0.1'], ['::ffff:127.0.0.1'], ['nonsense'], []]) {
-    const guard = { allowed: NOWHERE, resolve: looks(answer) }
-    expect(await calling(`https://mixed.example:${port}/`, guard)).toEqual(refused)
+    const guard = { allowed: NO_NETWORKS, resolve: resolverWith(answer) }
+    expect(await callGuarded(`https://mixed.example:${port}/`, guard)).toEqual(REFUSED)
   }
   expect(visits()).toBe(0)
 })
 
-it('goes without TLS to what the operator opened alone', async () => {
-  const guard = { allowed: LOOPBACK, resolve: looks(['1.1.1.1']) }
-  expect(await calling('http://public.example/', guard)).toEqual(refused)
+it('connects without TLS only to networks that the operator has opened', async () => {
+  const guard = { allowed: LOOPBACK, resolve: resolverWith(['1.1.1.1']) }
+  expect(await callGuarded('http://public.example/', guard)).toEqual(REFUSED)
 })

@@ -27,14 +27,14 @@ class NotPublic extends Error {
 
 /**
  * Returns the agent for calls to an address that a user entered (protection against SSRF). Each
- * connection resolves the name again, checks every address of the answer, and connects to one of
- * just these. So a name that changes between two lookups gains nothing. Without TLS only networks
- * opened by the operator are reachable.
+ * connection resolves the name again, checks every address of the answer, and connects only to one
+ * of these. So a name that changes between two lookups (DNS rebinding) gains nothing. Without TLS
+ * only networks opened by the operator are reachable.
  */
 export function guardedAgent(url: string, { allowed, resolve = systemResolve }: Guard): HttpAgent {
   const isSecure = new URL(url).protocol === 'https:'
   const mayReach = (address: string) => allowed(address) || (isSecure && isPublicAddress(address))
-  const agent = isSecure ? new HttpsAgent(FRESH_TLS) : new HttpAgent(FRESH)
+  const agent = isSecure ? new HttpsAgent(TLS_OPTIONS) : new HttpAgent(NO_KEEP_ALIVE)
   const connect = agent.createConnection.bind(agent)
   const lookup = checkedLookup(mayReach, resolve)
   agent.createConnection = (options, callback) => {
@@ -47,9 +47,9 @@ export function guardedAgent(url: string, { allowed, resolve = systemResolve }: 
   return agent
 }
 
-const FRESH = { keepAlive: false }
+const NO_KEEP_ALIVE = { keepAlive: false }
 // Set explicitly, because an environment variable of Node's could switch it off.
-const FRESH_TLS = { ...FRESH, rejectUnauthorized: true }
+const TLS_OPTIONS = { ...NO_KEEP_ALIVE, rejectUnauthorized: true }
 
 const systemResolve: Resolve = (name, answer) => lookup(name, { all: true }, answer)
 
@@ -58,8 +58,8 @@ const checkedLookup =
   (name, { all }, callback) =>
     resolve(name, (failure, addresses) => {
       const [first] = addresses ?? []
-      // The same error for names with an inner address and for unknown names: a difference would
-      // reveal the operator's inner names.
+      // The same error for names with an internal address and for unknown names: a difference would
+      // reveal the operator's internal names.
       if (failure || !first) return callback(new NotPublic('not a public address'), '')
       // One forbidden address rejects all: such a name server cannot be trusted with its next
       // answer either.

@@ -28,7 +28,7 @@ it.each([
   ['link-local with its zone', 'fe80::1%eth0'],
   ['a cloud’s metadata', 'fd00:ec2::254'],
   ['a cloud’s platform', '168.63.129.16'],
-  ['the IETF’s', '192.0.0.192'],
+  ['reserved for the IETF', '192.0.0.192'],
   ['examples', '203.0.113.9'],
   ['examples', '2001:db8::1'],
   ['benchmarks', '198.19.0.1'],
@@ -42,14 +42,14 @@ it.each([
   ['IPv4-compatible', '::127.0.0.1'],
   ['6to4', '2002:7f00:1::1'],
   ['NAT64', '64:ff9b::7f00:1'],
-  ['NAT64 of one’s own', '64:ff9b:1::a00:1'],
+  ['local NAT64', '64:ff9b:1::a00:1'],
   ['Teredo', '2001:0:7f00:1::1'],
   ['site-local', 'fec0::1'],
   ['no address', 'localhost'],
   ['no address', ''],
 ])('not public, because %s: %s', { tags: ['V13.2.4'] }, (_why, address) => expect(isPublicAddress(address)).toBe(false))
 
-it('networks of both families do not run into one another', () => {
+it('keeps networks of both address families apart', () => {
   const allowed = networksOf(['10.1.0.0/16', '::/0', '127.0.0.1'])
   expect(['10.1.255.9', '127.0.0.1', '::1', '::ffff:10.1.0.1'].map(allowed)).toEqual([true, true, true, true])
   expect(['10.2.0.1', '127.0.0.2', '1.1.1.1'].map(allowed)).toEqual([false, false, false])

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * Returns whether an address is in one of the given networks; false for a text that is no address.
+ * Returns whether an address is in one of the networks; false for a text that is not an address.
  */
 export type Networks = (address: string) => boolean
 
@@ -17,8 +17,8 @@ export function networksOf(texts: readonly string[]): Networks {
 
 type Lists = Record<'ipv4' | 'ipv6', BlockList>
 
-// IPv4 and IPv6 have separate lists: in a common list, Node takes an IPv6 network that holds all
-// wrapped addresses for all of IPv4.
+// IPv4 and IPv6 have separate lists: in a common list, Node treats an IPv6 network that contains
+// all wrapped addresses as all of IPv4.
 function contains(lists: Lists, address: string): boolean {
   const isWrapping = lists.ipv4.check(address, familyOf(address))
   return isWrapping || (isIPv6(address) && lists.ipv6.check(address, 'ipv6'))

@@ -36,7 +36,7 @@ function Imprint({ operator }: { operator: Operator }) {
     <Stack gap="lg" maw={700}>
       {isSample(operator) && <SampleNotice />}
       <Text c="dimmed">{t('law')}</Text>
-      {operator.logo !== '' && <img src={operator.logo} alt={operator.name} className="logo" style={WHOLE} />}
+      {operator.logo !== '' && <img src={operator.logo} alt={operator.name} className="logo" style={LOGO_STYLE} />}
       <Title order={2}>{operator.name}</Title>
       <DataList labelWidth={200} orientation={isPhone ? 'vertical' : 'horizontal'}>
         <Row label={t('address')}>{operator.address.join(', ')}</Row>
@@ -69,7 +69,7 @@ function SampleNotice() {
   )
 }
 
-const WHOLE = { height: 64, maxWidth: '100%', alignSelf: 'flex-start' }
+const LOGO_STYLE = { height: 64, maxWidth: '100%', alignSelf: 'flex-start' }
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <DataList.Item>

@@ -24,14 +24,14 @@ export function LicencesPage() {
   )
 }
 
-function Parts({ licences: { parts, texts: wordings } }: { licences: Licences }) {
+function Parts({ licences: { parts, texts: licenceTexts } }: { licences: Licences }) {
   const t = useTexts(texts)
   return (
     <Stack gap="md" maw={760}>
       <Text>{t('intro', { count: parts.length })}</Text>
       <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
         {parts.map(({ text, ...part }) => (
-          <LicensedPart key={`${part.name}@${part.version}`} {...part} wording={wordings[text] ?? ''} />
+          <LicensedPart key={`${part.name}@${part.version}`} {...part} wording={licenceTexts[text] ?? ''} />
         ))}
       </Stack>
     </Stack>
@@ -40,14 +40,14 @@ function Parts({ licences: { parts, texts: wordings } }: { licences: Licences })
 
 type Props = { name: string; version: string; licence: string; wording: string }
 
-/** One part: its name and licence, and when unfolded the text of the licence, untranslated. */
+/** One part: its name and licence, and when unfolded the original text of the licence. */
 function LicensedPart({ name, version, licence, wording }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Box component="li" style={LINE}>
+    <Box component="li" style={PART_STYLE}>
       <details onToggle={event => setOpen(event.currentTarget.open)}>
-        <summary style={SUMMARY}>
-          <Group component="span" display="inline-flex" gap="4px 12px" align="baseline" style={NAME}>
+        <summary style={SUMMARY_STYLE}>
+          <Group component="span" display="inline-flex" gap="4px 12px" align="baseline" style={NAME_STYLE}>
             <span>{`${name} ${version}`}</span>
             <Text span size="sm" c="dimmed">
               {licence}
@@ -55,7 +55,7 @@ function LicensedPart({ name, version, licence, wording }: Props) {
           </Group>
         </summary>
         {isOpen && (
-          <Code block lang="en" my="sm" style={WORDING}>
+          <Code block lang="en" my="sm" style={TEXT_STYLE}>
             {wording}
           </Code>
         )}
@@ -64,12 +64,12 @@ function LicensedPart({ name, version, licence, wording }: Props) {
   )
 }
 
-const LINE = { borderBottom: '1px solid var(--mantine-color-default-border)' }
-const SUMMARY = { padding: '8px 0', cursor: 'pointer' }
-const NAME = { overflowWrap: 'anywhere', maxWidth: 'calc(100% - 24px)', verticalAlign: 'top' } as const
-const WORDING = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
+const PART_STYLE = { borderBottom: '1px solid var(--mantine-color-default-border)' }
+const SUMMARY_STYLE = { padding: '8px 0', cursor: 'pointer' }
+const NAME_STYLE = { overflowWrap: 'anywhere', maxWidth: 'calc(100% - 24px)', verticalAlign: 'top' } as const
+const TEXT_STYLE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 
-/** The parts and their authors; built with the pages (tools/licences.ts). */
+/** Loads the parts and their licences, built with the pages (tools/licences.ts). */
 const licencesQuery = queryOptions({
   queryKey: ['licences'],
   queryFn: () => readBuilt<Licences>('/licences.json'),

@@ -6,7 +6,7 @@ import { operatorQuery } from './calls.ts'
 import { texts } from './operator-texts.ts'
 import { useLabel } from './use-label.ts'
 
-const OUTSIDE = { target: '_blank', rel: 'noreferrer' }
+const EXTERNAL_LINK = { target: '_blank', rel: 'noreferrer' }
 
 /** The operator's mail, offices and social link. */
 export function ContactPanel() {
@@ -21,10 +21,10 @@ export function ContactPanel() {
       ) : (
         <>
           <Anchor href={`mailto:${operator.email}`}>{operator.email}</Anchor>
-          <Anchor href={operator.offices.url} {...OUTSIDE}>
+          <Anchor href={operator.offices.url} {...EXTERNAL_LINK}>
             {label(operator.offices)}
           </Anchor>
-          <Anchor href={operator.social.url} {...OUTSIDE}>
+          <Anchor href={operator.social.url} {...EXTERNAL_LINK}>
             {label(operator.social)}
           </Anchor>
         </>

@@ -7,7 +7,8 @@ const read = () => call(contract.read)
 const HISTORY_INTERVAL_MS = 1_500
 
 /**
- * The operator; changes only with a restart of the server, and while the demo creates its history.
+ * Loads the operator, which changes only with a restart of the server and while the demo creates
+ * its history.
  */
 export const operatorQuery = queryOptions({
   queryKey: ['operator'],

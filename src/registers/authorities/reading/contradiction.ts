@@ -83,7 +83,7 @@ const RULES: readonly Rule[] = [
   everyItem(
     ({ froms, untils }) => [...froms, ...untils],
     ({ value }) => readDay(value) === null,
-    'is not a valid a date',
+    'is not a valid date',
   ),
   (statement, query) => periodFault(statement, dayOf(statement, query)),
   everyItem(
@@ -151,12 +151,12 @@ const PERIODS: Record<Period, (days: { froms: string[]; untils: string[]; today:
     return untils.some(until => until < today) ? 'has ended' : null
   },
   ended: ({ froms, untils, today }) => {
-    if (untils.length === 0) return 'has ended, without a end date'
+    if (untils.length === 0) return 'has ended, without an end date'
     if (untils.some(until => until >= today)) return 'has ended, and ends today or later'
     return froms.some(from => from > today) ? 'has ended, and begins on a later day' : null
   },
   'not-begun': ({ froms, untils, today }) => {
-    if (froms.length === 0) return 'has not begun, without a begin date'
+    if (froms.length === 0) return 'has not begun, without a start date'
     if (froms.some(from => from <= today)) return 'has not begun, and began today or earlier'
     return untils.some(until => until < today) ? 'has not begun, and has ended' : null
   },

@@ -41,7 +41,7 @@ export function watchAnswers(log: AlarmLog): (answers: readonly Answer[]) => voi
         continue
       alarmed.add(`${service} ${contradiction}`)
       const contradictionText = oneLine(contradiction)
-      const message = `an answer of ${service} contradicts itself and does not are ignored: ${contradictionText}`
+      const message = `an answer of ${service} contradicts itself and does not count: ${contradictionText}`
       raise(log, 'contradiction', { facts: { service, what: contradictionText }, message })
     }
   }

@@ -57,7 +57,7 @@ const POLL_DELAY_MS = 5
 // lease.
 const IDLE_POLL_MS = 3_000
 // Harmless for a while: without renewal the lease expires, and this process stops its calls.
-const RENEWAL_FAILED = 'could not renew or release the quota of an authority’s limit could not be renewed or released'
+const RENEWAL_FAILED = 'could not renew or release the quota of an authority’s limit'
 
 /**
  * Keeps this process within its quota of the installation's limits
