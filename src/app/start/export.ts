@@ -22,7 +22,7 @@ await runTool(async (configuration, log) => {
   const { auditHead } = manifest
   if (auditHead) console.log(`Head of the audit log: ${auditHead.position} ${auditHead.hash} (npm run audit:verify)`)
   console.log(
-    `It does not contain the key: keep ${keyOf(configuration)} separately. Only with the key can FinanzOnline credentials and ` +
+    `It does not contain the key: keep ${keyLocation(configuration)} separately. Only with the key can FinanzOnline credentials and ` +
       'authenticators be read.',
   )
 })
@@ -38,6 +38,6 @@ async function exportAndRecord(database: OpenDatabase, path: string): Promise<Ma
   return manifest
 }
 
-function keyOf({ appSecret, dataDir }: Configuration): string {
+function keyLocation({ appSecret, dataDir }: Configuration): string {
   return appSecret === null ? join(dataDir, 'app.key') : 'APP_SECRET'
 }

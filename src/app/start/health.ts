@@ -18,8 +18,8 @@ export function openHealth(
     stopping: stopping.signal,
     metrics,
     clock: () => {
-      const says = trouble()?.message
-      return says === undefined ? null : { time: says, isOwn: clock.doubt() !== null }
+      const message = trouble()?.message
+      return message === undefined ? null : { time: message, isOwn: clock.doubt() !== null }
     },
     probe: () => sql`select 1`.execute(database.db),
   })
