@@ -39,12 +39,7 @@ export async function correctCacheEntry(
   })
 }
 
-async function lockEntry(
-  actor: Actor,
-  trx: Transaction,
-  id: number,
-  formatAnswer: FormatAnswer,
-): Promise<CacheRecord> {
+async function lockEntry(actor: Actor, trx: Transaction, id: number, formatAnswer: FormatAnswer): Promise<CacheRecord> {
   const row = await withRecordColumns(actor, entries(trx).where('entry.id', '=', id))
     .forNoKeyUpdate('entry')
     .executeTakeFirst()
@@ -65,7 +60,10 @@ function refuseStaleOrOtherUid(actor: Actor, current: CacheRecord, { uid, update
 type CorrectedTexts = Partial<Correction>
 
 /** Returns the old and new values of the fields that change. */
-function changesOf(current: CacheRecord, correction: CacheCorrection): { before: CorrectedTexts; after: CorrectedTexts } {
+function changesOf(
+  current: CacheRecord,
+  correction: CacheCorrection,
+): { before: CorrectedTexts; after: CorrectedTexts } {
   const before: CorrectedTexts = {}
   const after: CorrectedTexts = {}
   for (const field of CORRECTABLE) {

@@ -35,7 +35,11 @@ const queryOnce = async ({ browser }: CheckingWorld) =>
   expect((await browser.call('GET', '/api/tasks/uid/DE136695976')).statusCode).toBe(200)
 
 it('reports the operator’s closed account to a tenant, with time and reason, until it is entered again', async () => {
-  const { at: checkingWorld, enter: enterAccount, trouble } = await createFixture({ finCustomerId: '100000000001', finUserId: 'REFUSED06', pin: PIN })
+  const {
+    at: checkingWorld,
+    enter: enterAccount,
+    trouble,
+  } = await createFixture({ finCustomerId: '100000000001', finUserId: 'REFUSED06', pin: PIN })
   expect(await trouble()).toBeNull()
   await queryOnce(checkingWorld)
   expect(await trouble()).toMatchObject({
@@ -50,13 +54,21 @@ it('reports the operator’s closed account to a tenant, with time and reason, u
 })
 
 it('reports refused queries although the login works', async () => {
-  const { at: checkingWorld, trouble } = await createFixture({ finCustomerId: '100000000004', finUserId: 'NOQUERY01', pin: PIN })
+  const { at: checkingWorld, trouble } = await createFixture({
+    finCustomerId: '100000000004',
+    finUserId: 'NOQUERY01',
+    pin: PIN,
+  })
   await queryOnce(checkingWorld)
   expect(await trouble()).toMatchObject({ kind: 'refused', code: '-4', isNeeded: true })
 })
 
 it('reports that the account is not needed if every country uses VIES', async () => {
-  const { at: checkingWorld, trouble } = await createFixture({ finCustomerId: '100000000001', finUserId: 'REFUSED06', pin: PIN })
+  const { at: checkingWorld, trouble } = await createFixture({
+    finCustomerId: '100000000001',
+    finUserId: 'REFUSED06',
+    pin: PIN,
+  })
   await queryOnce(checkingWorld)
   await setUp(checkingWorld.database, checkingWorld.company.id, { mapping: 'vies' })
   expect(await trouble()).toMatchObject({ kind: 'closed', isNeeded: false })

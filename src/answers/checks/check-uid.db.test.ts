@@ -66,7 +66,12 @@ async function createFixture(options: SimulatorOptions = {}, upstreamTimeoutMs =
   await company(OPERATOR, 'ATU13585627', { pin: 'Simulator-2026', benid: 'WEBUSER01' }, true)
   await company(TENANT, 'ATU57194903', null, false)
   await company(OWN_LOGIN, 'ATU64938009', null, true)
-  const addMapping = (companyId: number, country: string, api: MappableService, fallback: MappableService | null = null) =>
+  const addMapping = (
+    companyId: number,
+    country: string,
+    api: MappableService,
+    fallback: MappableService | null = null,
+  ) =>
     db.insertInto('country_mapping').values({ company_id: companyId, country, api, fallback_api: fallback }).execute()
   const storeCacheSetting = (companyId: number, key: string, value: string) =>
     db.insertInto('setting').values({ company_id: companyId, category: 'cache', key, value }).execute()
@@ -175,7 +180,9 @@ it('queries the fallback after every availability failure, and records which ser
   }
 })
 
-it('does not query the fallback after an answer: valid, invalid, malformed, VAT group', { tags: ['R-19', 'C5-05'] }, async () => {
+it('does not query the fallback after an answer: valid, invalid, malformed, VAT group', {
+  tags: ['R-19', 'C5-05'],
+}, async () => {
   const { check, addMapping, sentQueries } = await createFixture()
   for (const country of ['DE', 'CZ']) await addMapping(TENANT, country, 'finanzamt', 'vies')
   const uids = ['DE136695976', 'DE136695978', 'DE399000004', 'CZ99000103']
@@ -185,8 +192,13 @@ it('does not query the fallback after an answer: valid, invalid, malformed, VAT 
   expect(sentQueries().filter(call => call.startsWith('vies'))).toEqual([])
 })
 
-it('returns not checked, worth retrying, after one fallback if both services are down', { tags: ['R-19'] }, async () => {
-  const { check, addMapping, sentQueries } = await createFixture({ finanzonlineOutage: 'rc -2', viesOutage: 'SERVICE_UNAVAILABLE' })
+it('returns not checked, worth retrying, after one fallback if both services are down', {
+  tags: ['R-19'],
+}, async () => {
+  const { check, addMapping, sentQueries } = await createFixture({
+    finanzonlineOutage: 'rc -2',
+    viesOutage: 'SERVICE_UNAVAILABLE',
+  })
   await addMapping(TENANT, 'DK', 'vies', 'finanzamt')
   const checked = await check('DK13585628')
   expect(checked).toMatchObject({ outcome: { verdict: 'not-checked', reason: 'maintenance' }, worthRetrying: true })
@@ -421,7 +433,9 @@ it('sends the company to VIES also as fallback, and lets a batch use the answer 
   expect(first.newAnswers[0]?.trader).toEqual([])
   const vies = () => sentQueries().filter(call => call.startsWith('vies')).length
   expect((await checkAndStore('ESA28184661', company('Karwendel SL'))).cachedAnswer?.trader).toHaveLength(1)
-  expect((await checkAndStore('ESA28184661', { ...company('Andere SL'), isLookedUp: true })).cachedAnswer).not.toBeNull()
+  expect(
+    (await checkAndStore('ESA28184661', { ...company('Andere SL'), isLookedUp: true })).cachedAnswer,
+  ).not.toBeNull()
   expect(vies()).toBe(1)
   expect((await checkAndStore('ESA28184661', company('Andere SL'))).cachedAnswer).toBeNull()
   expect(vies()).toBe(2)

@@ -71,7 +71,8 @@ export async function checkUid(
   const { api, fallbackApi } = servicesFor(request, parsed, config)
   const running: RunningCheck = { context, request, parsed, config, signal }
   const first = await consultService(running, api, request.useCache && !request.isLookedUp)
-  const second = fallbackApi && mayUseFallback(first) ? await consultService(running, fallbackApi, request.useCache) : null
+  const second =
+    fallbackApi && mayUseFallback(first) ? await consultService(running, fallbackApi, request.useCache) : null
   return conclude(running, second ? [first, second] : [first])
 }
 

@@ -16,7 +16,9 @@ import {
 } from './describe-outcome.ts'
 
 const valid: Outcome = { verdict: 'valid' }
-const answerWith = (overrides: Partial<Answer>): Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level' | 'entry'> => ({
+const answerWith = (
+  overrides: Partial<Answer>,
+): Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level' | 'entry'> => ({
   service: 'finanzamt',
   code: '0',
   outcome: valid,
@@ -87,7 +89,13 @@ it('describes a register’s entry, and adds nothing without details', () => {
     describeAnswer(answerWith({ service: 'bfs', code: '2/1', level: 2, entry: { from, until, head } }), 'de')
   expect(entry('2026-04-01', null)).toBe('Die UID ist gültig. Eingetragen seit 01.04.2026.')
   const begins = { from: '2026-12-26', until: null, head: null }
-  const notYet = answerWith({ service: 'bzst', code: 'evatr-2002', outcome: { verdict: 'invalid' }, level: 1, entry: begins })
+  const notYet = answerWith({
+    service: 'bzst',
+    code: 'evatr-2002',
+    outcome: { verdict: 'invalid' },
+    level: 1,
+    entry: begins,
+  })
   expect(describeAnswer(notYet, 'de')).toBe('Die UID ist noch nicht gültig. Eingetragen ab 26.12.2026.')
   expect(entry(null, '2024-12-31')).toBe('Die UID ist gültig. Eingetragen bis 31.12.2024.')
   expect(entry('2024-01-01', '2024-12-31')).toBe('Die UID ist gültig. Eingetragen von 01.01.2024 bis 31.12.2024.')
@@ -124,9 +132,9 @@ it('recognises a VAT group by the ministry’s code, and uses the specified titl
     'utf8',
   )
   expect(text).toContain('nur in Stufe 1')
-  expect(isOnlyLevel1(answerWith({ code: '103', outcome: { verdict: 'not-checked', reason: 'level-2-impossible' } }))).toBe(
-    true,
-  )
+  expect(
+    isOnlyLevel1(answerWith({ code: '103', outcome: { verdict: 'not-checked', reason: 'level-2-impossible' } })),
+  ).toBe(true)
   expect(isOnlyLevel1(answerWith({ code: '104, 0', level: 1 }))).toBe(true)
   expect(isOnlyLevel1(answerWith({ code: '104, 1', outcome: { verdict: 'invalid' } }))).toBe(true)
   expect(isOnlyLevel1(answerWith({ code: '0' }))).toBe(false)

@@ -118,7 +118,11 @@ export const describeMissingLevel2 = (answer: DescribedAnswer, language: Languag
 export const receivedMessage = ({ code, message, outcome }: Pick<Answer, 'code' | 'message' | 'outcome'>): string =>
   code === '' || code === 'DATE' || code.startsWith('HTTP ') || hasNoMessage(outcome) ? '' : message
 
-const REASONS_WITHOUT_MESSAGE: readonly string[] = ['unreadable-answer', 'contradictory-answer', 'not-set-up'] satisfies Reason[]
+const REASONS_WITHOUT_MESSAGE: readonly string[] = [
+  'unreadable-answer',
+  'contradictory-answer',
+  'not-set-up',
+] satisfies Reason[]
 
 const hasNoMessage = (outcome: Outcome): boolean =>
   outcome.verdict === 'not-checked' && REASONS_WITHOUT_MESSAGE.includes(outcome.reason)

@@ -105,7 +105,10 @@ async function estimatePortion(estimation: Estimation, path: QueryPath, uids: st
 const cachesOf = ({ mapped, queried }: QueryPath): Authority[] =>
   queried === null || queried === mapped ? [mapped] : [mapped, queried]
 
-async function findMissingAccount({ authorities }: CheckContext, { account }: CheckConfig): Promise<MissingAccount | null> {
+async function findMissingAccount(
+  { authorities }: CheckContext,
+  { account }: CheckConfig,
+): Promise<MissingAccount | null> {
   const reason = account === null ? 'incomplete' : (await authorities.troubleOf(account))?.kind
   return reason ? { reason, instead: new Map(), nobody: 0 } : null
 }

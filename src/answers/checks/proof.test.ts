@@ -21,9 +21,27 @@ const answerQueriedBy = (companyId: number, requesterId?: number) => ({
 it.each<[string, Parameters<typeof proofOwnership>[0], ViewingCompany, string, string]>([
   ['own query', answerQueriedBy(7, 7), COMPANY, 'Eigener Nachweis', 'Your own evidence'],
   ['own query, requester not stored', answerQueriedBy(7), COMPANY, 'Eigener Nachweis', 'Your own evidence'],
-  ['own query with a former UID', answerQueriedBy(7, 7), { ...COMPANY, uid: 'ATU1' }, 'Eigener Nachweis', 'Your own evidence'],
-  ['another company with the same UID', answerQueriedBy(8, 8), COMPANY, 'im Namen von Firma GmbH', 'in the name of Firma GmbH'],
-  ['another company with the same UID, requester not stored', answerQueriedBy(8), COMPANY, 'im Namen von Firma GmbH', 'in the name of Firma GmbH'],
+  [
+    'own query with a former UID',
+    answerQueriedBy(7, 7),
+    { ...COMPANY, uid: 'ATU1' },
+    'Eigener Nachweis',
+    'Your own evidence',
+  ],
+  [
+    'another company with the same UID',
+    answerQueriedBy(8, 8),
+    COMPANY,
+    'im Namen von Firma GmbH',
+    'in the name of Firma GmbH',
+  ],
+  [
+    'another company with the same UID, requester not stored',
+    answerQueriedBy(8),
+    COMPANY,
+    'im Namen von Firma GmbH',
+    'in the name of Firma GmbH',
+  ],
   [
     'with the operator’s account',
     { ...ACCOUNTANTS_ANSWER, service: 'finanzamt', companyId: 7, requesterId: 1 },
@@ -31,7 +49,13 @@ it.each<[string, Parameters<typeof proofOwnership>[0], ViewingCompany, string, s
     'Kanzlei Muster',
     'Kanzlei Muster',
   ],
-  ['another requester’s UID, requester not stored', { ...ACCOUNTANTS_ANSWER, companyId: 7 }, COMPANY, 'Kanzlei Muster', 'Kanzlei Muster'],
+  [
+    'another requester’s UID, requester not stored',
+    { ...ACCOUNTANTS_ANSWER, companyId: 7 },
+    COMPANY,
+    'Kanzlei Muster',
+    'Kanzlei Muster',
+  ],
   [
     'query without a requester',
     { ...answerQueriedBy(7, 7), requesterUid: '' },
@@ -40,7 +64,13 @@ it.each<[string, Parameters<typeof proofOwnership>[0], ViewingCompany, string, s
     'without a requester’s VAT ID',
   ],
   // A company without a UID cannot have queried with its own.
-  ['company without a UID', { ...answerQueriedBy(7, 7), requesterUid: '' }, { id: 7, uid: '' }, 'ohne UID', 'without a requester’s'],
+  [
+    'company without a UID',
+    { ...answerQueriedBy(7, 7), requesterUid: '' },
+    { id: 7, uid: '' },
+    'ohne UID',
+    'without a requester’s',
+  ],
 ])('describes whose proof an answer is: %s', (_what, answer, company, german, english) => {
   expect(describeProof(null, answer, { company, language: 'de' })).toContain(german)
   expect(describeProof(null, answer, { company, language: 'en' })).toContain(english)
@@ -66,7 +96,10 @@ it.each([
   ['hmrc', 'ypAeKRPlW', 'Eigener Nachweis'],
   // Queried with the company's own account, and confirmed by its own documents.
   ['finanzamt', '', 'Eigener Nachweis'],
-] as const)('depends on the returned consultation number, not on the sent requester: %s with the number "%s"', (service, consultationNumber, german) => {
-  const answer = { ...answerQueriedBy(7, 7), service, consultationNumber }
-  expect(describeProof(null, answer, { company: COMPANY, language: 'de' })).toContain(german)
-})
+] as const)(
+  'depends on the returned consultation number, not on the sent requester: %s with the number "%s"',
+  (service, consultationNumber, german) => {
+    const answer = { ...answerQueriedBy(7, 7), service, consultationNumber }
+    expect(describeProof(null, answer, { company: COMPANY, language: 'de' })).toContain(german)
+  },
+)

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { agreement, type StoredStatement } from './agreement.ts'
 
-const statement = (isValid: boolean, paperId = 1): StoredStatement => ({ isValid, paperId, level: 2, day: '2026-03-12' })
+const statement = (isValid: boolean, paperId = 1): StoredStatement => ({
+  isValid,
+  paperId,
+  level: 2,
+  day: '2026-03-12',
+})
 const J = true
 const N = false
 
@@ -38,7 +43,10 @@ describe('agreement of documents with an answer', () => {
     fc.assert(
       fc.property(question, fc.nat(7), ([answer, statements, hasOtherAnswer], offset) => {
         const answers = new Set(hasOtherAnswer ? [J, N] : [answer])
-        const rotated = [...statements.slice(offset % statements.length), ...statements.slice(0, offset % statements.length)]
+        const rotated = [
+          ...statements.slice(offset % statements.length),
+          ...statements.slice(0, offset % statements.length),
+        ]
         const expected = agreement(answer, statements, answers)
         expect(agreement(answer, [...rotated.toReversed(), ...statements], answers)).toEqual(expected)
       }),
@@ -51,7 +59,9 @@ describe('agreement of documents with an answer', () => {
         const { isConfirmed, paperIds } = agreement(answer, statements, new Set([answer]))
         expect(isConfirmed).toBe(statements.every(({ isValid }) => isValid === answer))
         expect(
-          paperIds.every(id => statements.some(each => each.paperId === id && (each.isValid === answer) === isConfirmed)),
+          paperIds.every(id =>
+            statements.some(each => each.paperId === id && (each.isValid === answer) === isConfirmed),
+          ),
         ).toBe(true)
       }),
     )

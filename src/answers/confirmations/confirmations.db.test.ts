@@ -100,7 +100,10 @@ it('shows confirmations of yesterday’s answers on the row, in the timeline, th
     id: number
   }>()
   expect(await makeWaiting(world)).toBe(true)
-  const archive = await world.admin.call('GET', `/api/company/${company.id}/auditor-packages/${createdPackage.id}/archive`)
+  const archive = await world.admin.call(
+    'GET',
+    `/api/company/${company.id}/auditor-packages/${createdPackage.id}/archive`,
+  )
   const parts = await unzip(archive.rawPayload)
   const [line] = String(parts.get('databox.jsonl'))
     .trim()

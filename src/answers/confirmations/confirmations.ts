@@ -39,7 +39,8 @@ export async function confirmationsOf(
   )
 }
 
-const hasBothStatements = (statements: readonly StoredStatement[]): boolean => new Set(statements.map(({ isValid }) => isValid)).size > 1
+const hasBothStatements = (statements: readonly StoredStatement[]): boolean =>
+  new Set(statements.map(({ isValid }) => isValid)).size > 1
 
 async function statementsOf(
   reader: Reader,

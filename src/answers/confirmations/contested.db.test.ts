@@ -70,7 +70,12 @@ it('accepts both statements if the company has two differing answers of that day
   const { database, company } = world
   const own = await database.db.selectFrom('answer').selectAll().where('uid', '=', UID).executeTakeFirstOrThrow()
   const { id: _id, entry: _entry, trader: _trader, address_lines, ...answerColumns } = own
-  const invalidAnswer = { ...answerColumns, verdict: 'invalid' as const, code: '1', address_lines: JSON.stringify(address_lines) }
+  const invalidAnswer = {
+    ...answerColumns,
+    verdict: 'invalid' as const,
+    code: '1',
+    address_lines: JSON.stringify(address_lines),
+  }
   const other = await database.db.insertInto('answer').values(invalidAnswer).returning('id').executeTakeFirstOrThrow()
   deliverDocument(world, 'N')
   deliverDocument(world, 'J')

@@ -73,7 +73,10 @@ type DocumentContradictions = { companyId: number; paperId: number; contradictio
  * Raises the alarm `contradiction` if a document contradicts stored answers; once per document,
  * because each is fetched once.
  */
-export function alarmContradictions(log: AlarmLog, { companyId, paperId, contradictions }: DocumentContradictions): void {
+export function alarmContradictions(
+  log: AlarmLog,
+  { companyId, paperId, contradictions }: DocumentContradictions,
+): void {
   if (contradictions.length === 0) return
   const answers = contradictions.map(({ answerId }) => answerId).slice(0, MAX_LISTED_UIDS)
   const message = `a document in the DataBox of company ${companyId} contradicts ${contradictions.length} answers. They stay unchanged; the company’s Admins got a mail`
@@ -94,7 +97,11 @@ export async function mailContradictions(
   const byUid = [
     ...new Map(contradictions.map(({ uid, isValid, isContested }) => [uid, { uid, isValid, isContested }])).values(),
   ]
-  const news = { day: first.day, said: byUid.slice(0, MAX_LISTED_UIDS), more: Math.max(0, byUid.length - MAX_LISTED_UIDS) }
+  const news = {
+    day: first.day,
+    said: byUid.slice(0, MAX_LISTED_UIDS),
+    more: Math.max(0, byUid.length - MAX_LISTED_UIDS),
+  }
   const { name: companyName } = await readCompanyName(trx, companyId)
   for (const { id, email: recipient, language, name } of await recipientsOf(trx, companyId)) {
     const cause = `databox-contradiction paper/${paperId} user/${id}`

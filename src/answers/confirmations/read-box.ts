@@ -65,7 +65,9 @@ async function readAll(reading: BoxReading, companyId: number, signal: AbortSign
     const failure = await fetchOne(reading, account, paper, signal)
     if (failure) return failure
   }
-  return remaining.length > MAX_FETCHES_PER_READ ? { kind: 'none', reason: 'overload', code: '' } : { kind: 'read', others }
+  return remaining.length > MAX_FETCHES_PER_READ
+    ? { kind: 'none', reason: 'overload', code: '' }
+    : { kind: 'read', others }
 }
 
 /** Returns all listed documents, the oldest days first, or why a call failed. */

@@ -46,7 +46,12 @@ export async function copyCountryMapping(
   })
 }
 
-async function refuseUnusableMapping(actor: Actor, trx: Transaction, rows: MappingRow[], targetId: number): Promise<void> {
+async function refuseUnusableMapping(
+  actor: Actor,
+  trx: Transaction,
+  rows: MappingRow[],
+  targetId: number,
+): Promise<void> {
   if (targetId === CACHE_UPDATE) return
   const target = await companyOf(trx, targetId)
   const isIncomplete = missingRequired(target).length > 0

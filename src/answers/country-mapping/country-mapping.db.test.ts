@@ -154,7 +154,9 @@ it('shows the last editor, and the e-mail address only to users who may see it',
   expect(await editorsShownTo({ userId: 8, role: 2, companyId: 1 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
 })
 
-it('copies all rows or none, and names the country that the target cannot use', { tags: ['R-32', 'W2-60', 'W7-07'] }, async () => {
+it('copies all rows or none, and names the country that the target cannot use', {
+  tags: ['R-32', 'W2-60', 'W7-07'],
+}, async () => {
   const { db, call, actions } = await createFixture()
   await call('POST', '0', { country: 'DE', api: 'vies' })
   await call('POST', '0', { country: 'FR', api: 'finanzamt', fallbackApi: 'vies' })

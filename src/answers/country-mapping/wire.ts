@@ -50,5 +50,7 @@ export type NewCountryMapping = z.infer<typeof newCountryMappingSchema>
  */
 export const countryMappingPutSchema = countryMappingChangeSchema
   .extend({ id: z.number().int().positive().optional(), country: country.optional() })
-  .transform(request => (request.id === undefined ? { ...request, country: request.country ?? DEFAULT_COUNTRY } : request))
+  .transform(request =>
+    request.id === undefined ? { ...request, country: request.country ?? DEFAULT_COUNTRY } : request,
+  )
 export type CountryMappingPut = z.infer<typeof countryMappingPutSchema>

@@ -64,7 +64,8 @@ export function resultColumns(
   columns: readonly EvidenceColumn[] = EVIDENCE_COLUMNS,
 ): readonly ResultColumn[] {
   const rest = columns.map(({ key }) => key).filter(key => !LEADING_COLUMNS.includes(key))
-  const columnOf = (column: Row | string) => (typeof column === 'string' ? answerColumn(column, columns) : rowColumn(column, contents))
+  const columnOf = (column: Row | string) =>
+    typeof column === 'string' ? answerColumn(column, columns) : rowColumn(column, contents)
   return [...LEADING_COLUMNS, ...rest, ...TRAILING_COLUMNS].map(columnOf).filter(column => column !== null)
 }
 

@@ -39,7 +39,8 @@ it('a rotation covers every defined column, also that of a new table', async () 
   const oldEncryption = createEncryption(OLD)
   const encryption = createEncryption(NEW, OLD)
   for (const place of [1, 2, 3]) {
-    const word = place === 3 ? null : oldEncryption.encrypt(`word ${place}`, { purpose: 'webhook', name: `vault/${place}` })
+    const word =
+      place === 3 ? null : oldEncryption.encrypt(`word ${place}`, { purpose: 'webhook', name: `vault/${place}` })
     await sql`insert into vault values (${place}, ${word})`.execute(database.db)
   }
   const values = () => encryptedRows(database.db, VAULT)

@@ -16,7 +16,9 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const CONTEXT = { purpose: 'mail', name: 'x' } as const
 const baseConfiguration = () => ({ appSecret: null, appSecretPrevious: null, databaseUrl: null, dataDir })
 
-it('creates a key on the first start, readable only by this user, and reads it again', { tags: ['V11.2.3', 'V11.6.1'] }, () => {
+it('creates a key on the first start, readable only by this user, and reads it again', {
+  tags: ['V11.2.3', 'V11.6.1'],
+}, () => {
   const encrypted = encryptionFromConfiguration(baseConfiguration(), false).encrypt('1234', CONTEXT)
   expect(statSync(join(dataDir, 'app.key')).mode & 0o777).toBe(0o600)
   expect(encryptionFromConfiguration(baseConfiguration(), true).decrypt(encrypted, CONTEXT)).toBe('1234')
@@ -46,7 +48,10 @@ it('removes other users’ access to a key file', { tags: ['V13.3.2'] }, () => {
 
 it('refuses a key that stored secrets were not encrypted with', { tags: ['K-03', 'R-45'] }, () => {
   const encrypted = encryptionFromConfiguration(baseConfiguration(), false).encrypt('1234', CONTEXT)
-  const other = encryptionFromConfiguration({ ...baseConfiguration(), appSecret: freshSecret(), databaseUrl: 'x' }, true)
+  const other = encryptionFromConfiguration(
+    { ...baseConfiguration(), appSecret: freshSecret(), databaseUrl: 'x' },
+    true,
+  )
   const used = [encrypted.split('.')[0] ?? '']
   expect(() => refuseUnknownKeys(other, used)).toThrow(/another key \([0-9a-f]{8}\); expected/)
   expect(() => refuseUnknownKeys(other, [])).not.toThrow()
@@ -55,7 +60,9 @@ it('refuses a key that stored secrets were not encrypted with', { tags: ['K-03',
 it('uses a previous secret that is not random only to decrypt, not to encrypt or sign', () => {
   const weak = 'aaaaaaaaaaaaaaaa'
   const before = createEncryption(undividedKeyOf(weak))
-  expect(() => encryptionFromConfiguration({ ...baseConfiguration(), appSecret: weak }, true)).toThrow(WrongConfiguration)
+  expect(() => encryptionFromConfiguration({ ...baseConfiguration(), appSecret: weak }, true)).toThrow(
+    WrongConfiguration,
+  )
   const encryption = encryptionFromConfiguration(
     { ...baseConfiguration(), appSecret: freshSecret(), appSecretPrevious: weak },
     true,

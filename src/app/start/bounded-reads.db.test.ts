@@ -129,7 +129,11 @@ describe.each(HISTORIES)('on $on', ({ reads, prepare }) => {
     await sql`delete from question where settled_at < '2025-01-01'`.execute(database.db)
     await sql`delete from batch where created_at < '2025-01-01'`.execute(database.db)
     await removeUnusedAnswers(database, expired, async () => true)
-    const remaining = await database.db.selectFrom('answer').select('id').where('asked_at', '<', expired.before).execute()
+    const remaining = await database.db
+      .selectFrom('answer')
+      .select('id')
+      .where('asked_at', '<', expired.before)
+      .execute()
     expect(remaining).toEqual([])
   })
 })

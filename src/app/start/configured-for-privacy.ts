@@ -36,7 +36,9 @@ export function configuredFor(configuration: Configuration, operator: Operator):
 function configuredHosts(configuration: Configuration): PrivacyConfiguration['hosts'] {
   const hostsByEntry = Object.entries<Recipient>(RECIPIENTS).map(([id, { variables, needs, isNobodyHere }]) => {
     const isUnavailable = needs !== undefined && valueOfVariable(needs, configuration) === null
-    const hosts = isUnavailable ? [] : hostsOf(variables.flatMap(name => addressesIn(valueOfVariable(name, configuration))))
+    const hosts = isUnavailable
+      ? []
+      : hostsOf(variables.flatMap(name => addressesIn(valueOfVariable(name, configuration))))
     return [id, isNobodyHere ? hosts.filter(host => !isLoopbackHost(host)) : hosts] as const
   })
   return Object.fromEntries(hostsByEntry.filter(([, hosts]) => hosts.length > 0))

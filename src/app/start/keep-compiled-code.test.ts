@@ -15,12 +15,15 @@ function compileCacheFor(env: NodeJS.ProcessEnv): string | undefined {
   return env.NODE_COMPILE_CACHE
 }
 
-it.each(['CACHE_DIRECTORY', 'XDG_CACHE_HOME'])('uses the user’s createCacheFolder folder in %s, closed to others', name => {
-  const directory = createCacheFolder()
-  const folder = compileCacheFor({ [name]: directory })
-  expect(folder).toBe(join(directory, 'uid-check', 'compiled-code'))
-  expect(statSync(String(folder)).mode & 0o777).toBe(0o700)
-})
+it.each(['CACHE_DIRECTORY', 'XDG_CACHE_HOME'])(
+  'uses the user’s createCacheFolder folder in %s, closed to others',
+  name => {
+    const directory = createCacheFolder()
+    const folder = compileCacheFor({ [name]: directory })
+    expect(folder).toBe(join(directory, 'uid-check', 'compiled-code'))
+    expect(statSync(String(folder)).mode & 0o777).toBe(0o700)
+  },
+)
 
 it('keeps an operator’s own setting, and creates no folder', () => {
   const directory = createCacheFolder()

@@ -84,7 +84,11 @@ describe.each(Object.entries(LISTS))('many %s', (_name, { read, filter, sort }) 
     expect([unfiltered.lookedThrough, unfiltered.items.length]).toEqual([undefined, 10])
     expect((await list({ page: 1_000 })).items).toHaveLength(10)
     expect((await list({ page: 1_001 })).items).toEqual([])
-    expect(await list({ search: OLDEST_NAME })).toMatchObject({ totalCount: 0, hasMore: false, lookedThrough: COUNT_LIMIT })
+    expect(await list({ search: OLDEST_NAME })).toMatchObject({
+      totalCount: 0,
+      hasMore: false,
+      lookedThrough: COUNT_LIMIT,
+    })
     const result = await list({ search: 'debitoren 9999.' })
     expect([result.totalCount, result.items.length]).toEqual([1, 1])
     if (sort) expect(await list(sort)).toMatchObject({ totalCount: COUNT_LIMIT, lookedThrough: COUNT_LIMIT })

@@ -135,13 +135,17 @@ describe('other sites', () => {
 
   const changingGets = firstRows.filter(({ method, path }) => endpointOf(method, path)?.changesByGet)
 
-  it.each(changingGets)('cannot $method $path, and neither can a prefetch', { tags: ['S-08', 'V3.5.3'] }, async expected => {
-    const call = await prepare(product.app, expected, await makeCell(product.runtime, 'user', 'own'))
-    for (const site of ['cross-site', 'same-site']) await expectRefused(call, { 'sec-fetch-site': site }, site)
-    await expectRefused(call, { 'sec-purpose': 'prefetch;prerender' }, 'Sec-Purpose')
-    await expectRefused(call, { purpose: 'prefetch' }, 'Purpose')
-    expect((await call.send({ headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
-  })
+  it.each(changingGets)(
+    'cannot $method $path, and neither can a prefetch',
+    { tags: ['S-08', 'V3.5.3'] },
+    async expected => {
+      const call = await prepare(product.app, expected, await makeCell(product.runtime, 'user', 'own'))
+      for (const site of ['cross-site', 'same-site']) await expectRefused(call, { 'sec-fetch-site': site }, site)
+      await expectRefused(call, { 'sec-purpose': 'prefetch;prerender' }, 'Sec-Purpose')
+      await expectRefused(call, { purpose: 'prefetch' }, 'Purpose')
+      expect((await call.send({ headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
+    },
+  )
 
   it('only three GET calls change something', { tags: ['V3.5.3'] }, () => expect(changingGets).toHaveLength(3))
 })
@@ -187,7 +191,18 @@ describe('a session', () => {
 })
 
 describe('an id', () => {
-  const MALFORMED_IDS = ['-1', '1e1', '01', '1%00', '99999999999999999999', 'NaN', '1;2', '%5B1%5D', '1,2', '2147483648']
+  const MALFORMED_IDS = [
+    '-1',
+    '1e1',
+    '01',
+    '1%00',
+    '99999999999999999999',
+    'NaN',
+    '1;2',
+    '%5B1%5D',
+    '1,2',
+    '2147483648',
+  ]
   const callsWithId = firstRows.filter(({ path }) => path.includes(':') && !path.includes(':uid'))
   const callerOf = (path: string) => (path.startsWith('/api/v1/') ? 'every scope' : 'dev')
 

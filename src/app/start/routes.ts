@@ -120,7 +120,16 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   app.addHook('onClose', () => checkPlaces.stop())
   const { webhookAllow } = configuration
   const eventDeps = { encryption, webhookAllow, events: EVENTS }
-  programRoutes(app, { ...uploads, ...estimateDeps, ...eventDeps, database, checkPlaces, payers, groups, prepareSingle })
+  programRoutes(app, {
+    ...uploads,
+    ...estimateDeps,
+    ...eventDeps,
+    database,
+    checkPlaces,
+    payers,
+    groups,
+    prepareSingle,
+  })
   if (configuration.mcp) await mcpRoutes(app, { publicUrl })
   singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces, payers, groups })
   reportsRoutes(app, { database, prepareSingle })

@@ -40,7 +40,9 @@ export function CopyDialog({ source: initialSource, sources, targets, onClose }:
       submit={t('copyYes')}
       isBusy={copyMutation.isPending}
       failure={isSubmittedPair ? copyMutation.failure : ''}
-      onSubmit={() => (target === null || source === target ? setSubmitted(true) : copyMutation.mutate({ source, target }))}
+      onSubmit={() =>
+        target === null || source === target ? setSubmitted(true) : copyMutation.mutate({ source, target })
+      }
       onClose={onClose}
     >
       <Text>{t('copyText')}</Text>
@@ -66,7 +68,8 @@ function ReplacementNote({ source, target, name }: { source: number; target: num
   const { data: currentMapping } = useQuery(mappingQuery(target))
   const { data: newMapping } = useQuery(mappingQuery(source))
   if (!currentMapping || !newMapping) return null
-  const currentText = currentMapping.length === 0 ? t('replacesNothing', { name }) : t('replaces', { name, count: currentMapping.length })
+  const currentText =
+    currentMapping.length === 0 ? t('replacesNothing', { name }) : t('replaces', { name, count: currentMapping.length })
   return (
     <Text role="status" style={{ overflowWrap: 'anywhere' }}>
       {currentText} {newMapping.length === 0 ? t('replacedByNothing') : t('replacedBy', { count: newMapping.length })}

@@ -51,7 +51,10 @@ export function FallbackSelect({ services, onServices, offered, ownNumbers, ...p
 }
 
 /** Returns a note if the company cannot use the chosen service, with the reason. */
-function useUnusableNote(service: Api | null, ownNumbers: OwnNumbers | null): Pick<Props, 'description' | 'inputWrapperOrder'> {
+function useUnusableNote(
+  service: Api | null,
+  ownNumbers: OwnNumbers | null,
+): Pick<Props, 'description' | 'inputWrapperOrder'> {
   const t = useTexts(texts)
   const language = useLanguage()
   if (service === null || ownNumbers === null || !lacksOwnNumber(service, ownNumbers)) return {}

@@ -53,13 +53,13 @@ export type Build = {
 export async function buildAfresh({ root, out, proof, sources, build }: Build): Promise<boolean> {
   const folder = join(root, out)
   if (modified(join(folder, proof)) > Math.max(...sources.map(source => newestIn(join(root, source))))) return false
-  const fresh = `${folder}-${process.pid}`
+  const newFolder = `${folder}-${process.pid}`
   try {
-    await build(fresh)
+    await build(newFolder)
     rmSync(folder, { recursive: true, force: true })
-    renameSync(fresh, folder)
+    renameSync(newFolder, folder)
   } finally {
-    rmSync(fresh, { recursive: true, force: true })
+    rmSync(newFolder, { recursive: true, force: true })
   }
   return true
 }
@@ -71,8 +71,8 @@ export async function buildAfresh({ root, out, proof, sources, build }: Build): 
 function newestIn(path: string): number {
   if (!existsSync(path) || !statSync(path).isDirectory()) return modified(path)
   const entries = readdirSync(path, { recursive: true, encoding: 'utf8' })
-  return Math.max(modified(path), ...entries.filter(isNoTest).map(entry => modified(join(path, entry))))
+  return Math.max(modified(path), ...entries.filter(isNotTest).map(entry => modified(join(path, entry))))
 }
 
-const isNoTest = (entry: string): boolean => !/\.test\.tsx?$/.test(entry)
+const isNotTest = (entry: string): boolean => !/\.test\.tsx?$/.test(entry)
 const modified = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
