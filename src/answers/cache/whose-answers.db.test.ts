@@ -23,8 +23,8 @@ it.each([
   ['vies', OPERATOR_UID],
 ] as const)('does not serve an answer to another company with the same UID: %s, %s', async (service, uid) => {
   const world = await createRememberingWorld()
-  const asker = uid === OPERATOR_UID ? OPERATOR : world.tenant.id
-  await world.remember(asker, [DANISH_UID], service)
+  const companyId = uid === OPERATOR_UID ? OPERATOR : world.tenant.id
+  await world.remember(companyId, [DANISH_UID], service)
   const other = await addCompanyWithUid(world, uid)
   const { cachedAnswer, newAnswers } = await world.check(other.id, DANISH_UID, service)
   expect([cachedAnswer, newAnswers.length]).toEqual([null, 1])
@@ -60,12 +60,12 @@ it('does not show another company’s answer as own proof, even for an older che
   const { db } = world.database
   const { id } = await db.selectFrom('answer').select('id').executeTakeFirstOrThrow()
   const user = await world.signedIn(ROLES.user, other.id)
-  const { id: asker } = await db.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { id: userId } = await db.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   await db
     .insertInto('single_check')
     .values({
       company_id: other.id,
-      user_id: asker,
+      user_id: userId,
       input: DANISH_UID,
       uid: DANISH_UID,
       verdict: 'valid',

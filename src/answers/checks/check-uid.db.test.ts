@@ -314,7 +314,7 @@ it('returns cancelled, not day-limit, if the daily limit is used up and the fall
   })
 })
 
-it('cachedAnswers returns the same cached answers as checkUid for several UIDs', async () => {
+it('reads the same cached answers for several UIDs as checkUid', async () => {
   const { checkAndStore, context, sentQueries, addMapping } = await createFixture()
   await addMapping(TENANT, 'FI', 'vies')
   for (const uid of ['DK13585628', 'FI20774740']) await checkAndStore(uid)

@@ -97,7 +97,8 @@ export function servicesFor(
   { mapping }: CheckConfig,
 ): MappedServices {
   const mapped: MappedServices = service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
-  const accepts = (one: Authority | null): one is Authority => one !== null && canQuery(one, uid)
+  const accepts = (candidate: Authority | null): candidate is Authority =>
+    candidate !== null && canQuery(candidate, uid)
   const [api = firstThatAccepts(uid) ?? mapped.api, fallbackApi = null] = [mapped.api, mapped.fallbackApi].filter(
     accepts,
   )

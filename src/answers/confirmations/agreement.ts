@@ -21,8 +21,8 @@ export type Confirmation = {
 /**
  * Compares an answer with documents. `statements`: all on its number, requester, level and day, at
  * least one, in any order; `answers`: all of the company's answers to that query, including this
- * one. Documents that say both agree with an answer only if the answers said both too, so that each
- * statement has its own answer (docs/rules.md#databox).
+ * one. Documents with both statements agree with an answer only if there were both answers, so that
+ * each statement has its own answer (docs/rules.md#databox).
  */
 export function agreement(
   isAnswerValid: boolean,

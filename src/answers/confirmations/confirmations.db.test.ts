@@ -87,16 +87,16 @@ it('shows confirmations of yesterday’s answers on the row, in the timeline, th
   expect(timeline.json<Timeline>().events).toContainEqual(
     expect.objectContaining({ kind: 'answer', confirmation: { ...shownConfirmation, said: confirmed } }),
   )
-  const told = { agrees: true, verdict: 'valid', level: 2, day: shownConfirmation.day, message: confirmed }
+  const apiConfirmation = { agrees: true, verdict: 'valid', level: 2, day: shownConfirmation.day, message: confirmed }
   const program = await readByProgram(world, id, single.id)
-  expect(program.row).toMatchObject({ uid: VALID, confirmation: told })
-  expect(program.check).toMatchObject({ uid: SINGLE, confirmation: told })
-  expect(program.events).toContainEqual(expect.objectContaining({ kind: 'answer', confirmation: told }))
+  expect(program.row).toMatchObject({ uid: VALID, confirmation: apiConfirmation })
+  expect(program.check).toMatchObject({ uid: SINGLE, confirmation: apiConfirmation })
+  expect(program.events).toContainEqual(expect.objectContaining({ kind: 'answer', confirmation: apiConfirmation }))
   expect(await databoxState(world)).toMatchObject({ papers: 1, unread: 0, others: 2 })
   expect(fetchCounts(world)).toEqual(['U30 0', 'ZM 0', 'UID 1'])
 
-  const asked = { firstDay: '2024-01-01', lastDay: viennaDay(world.clock.now()) }
-  const createdPackage = (await world.admin.call('POST', `/api/company/${company.id}/auditor-packages`, asked)).json<{
+  const period = { firstDay: '2024-01-01', lastDay: viennaDay(world.clock.now()) }
+  const createdPackage = (await world.admin.call('POST', `/api/company/${company.id}/auditor-packages`, period)).json<{
     id: number
   }>()
   expect(await makeWaiting(world)).toBe(true)
@@ -171,8 +171,12 @@ it('confirms only its own company’s answers, even if another company uses the 
   await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)
   const other = await addTestCompany(world, { uid: OWN_UID })
   const otherUser = await addPerson(world, { companyId: other.id })
-  const asked = await database.db.selectFrom('answer').selectAll().where('uid', '=', SINGLE).executeTakeFirstOrThrow()
-  const { id: _id, entry: _entry, trader: _trader, address_lines, ...answerColumns } = asked
+  const ownAnswer = await database.db
+    .selectFrom('answer')
+    .selectAll()
+    .where('uid', '=', SINGLE)
+    .executeTakeFirstOrThrow()
+  const { id: _id, entry: _entry, trader: _trader, address_lines, ...answerColumns } = ownAnswer
   const copiedAnswer = { ...answerColumns, company_id: other.id, address_lines: JSON.stringify(address_lines) }
   const answer = await database.db.insertInto('answer').values(copiedAnswer).returning('id').executeTakeFirstOrThrow()
   const check = { company_id: other.id, user_id: otherUser.id, input: SINGLE, uid: SINGLE, verdict: 'valid' } as const
@@ -180,15 +184,15 @@ it('confirms only its own company’s answers, even if another company uses the 
   // Only documents of the first company confirm the copy and the cached answer.
   await database.db
     .insertInto('single_check')
-    .values([checkRow, { ...checkRow, from_cache: true, answer_ids: [Number(asked.id)] }])
+    .values([checkRow, { ...checkRow, from_cache: true, answer_ids: [Number(ownAnswer.id)] }])
     .execute()
   await world.switchOn()
   await world.nextDay()
   await world.turn()
   const browser = await signIn(world.app, otherUser, world.clock)
-  const seen = (await browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
-  expect(seen).toHaveLength(2)
-  for (const check of seen) {
+  const shownChecks = (await browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+  expect(shownChecks).toHaveLength(2)
+  for (const check of shownChecks) {
     expect(check).toMatchObject({ uid: SINGLE, verdict: 'valid' })
     expect(check).not.toHaveProperty('confirmation')
   }
@@ -208,13 +212,15 @@ describe('a document that contradicts an answer', () => {
     await world.turn()
     await world.nextDay()
     await world.turn()
-    const [seen] = (await world.admin.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
-    expect(seen).toMatchObject({ verdict: 'valid', confirmation: { isConfirmed: false } })
-    expect(seen?.confirmation?.said).toMatch(/^Widerspruch: .* ist die UID ungültig\./)
+    const [shownCheck] = (await world.admin.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    expect(shownCheck).toMatchObject({ verdict: 'valid', confirmation: { isConfirmed: false } })
+    expect(shownCheck?.confirmation?.said).toMatch(/^Widerspruch: .* ist die UID ungültig\./)
     expect(await database.db.selectFrom('answer').selectAll().execute()).toEqual(before)
     const { id } = await database.db.selectFrom('databox_paper').select('id').executeTakeFirstOrThrow()
-    const told = [world.adminPerson.id, dev.id].map(person => `databox-contradiction paper/${id} user/${person}`)
-    expect(await mailsOf(world)).toEqual(told.toSorted())
+    const expectedCauses = [world.adminPerson.id, dev.id].map(
+      person => `databox-contradiction paper/${id} user/${person}`,
+    )
+    expect(await mailsOf(world)).toEqual(expectedCauses.toSorted())
     expect(company.id).toBeGreaterThan(1)
   })
 })
@@ -222,8 +228,8 @@ describe('a document that contradicts an answer', () => {
 it('notifies Admins and the operator once, on the 21st day without a read, until the next read', async () => {
   const world = await createDataboxWorld({ works: false, simulator: { databox: 'rc -2' } })
   const { database, clock, runtime, company } = world
-  const told: (readonly number[])[] = []
-  const runWatch = watchBoxes(database.db, clock, trouble => told.push(trouble?.affectedIds ?? []))
+  const alarmedCompanies: (readonly number[])[] = []
+  const runWatch = watchBoxes(database.db, clock, trouble => alarmedCompanies.push(trouble?.affectedIds ?? []))
   const services = { database, clock, mails: runtime.mails }
   await world.switchOn()
   await world.turn()
@@ -237,12 +243,12 @@ it('notifies Admins and the operator once, on the 21st day without a read, until
     expect(await mailsOf(world)).toHaveLength(expectedMails)
     await world.nextDay()
   }
-  expect(told).toEqual([[], [company.id], [company.id]])
+  expect(alarmedCompanies).toEqual([[], [company.id], [company.id]])
   expect(await databoxState(world)).toMatchObject({ isUnreached: true })
   world.simulator.setBehaviour({ databox: 'good' })
   await world.turn()
   await runWatch()
-  expect(told.at(-1)).toEqual([])
+  expect(alarmedCompanies.at(-1)).toEqual([])
   expect(await databoxState(world)).toMatchObject({ isUnreached: false, trouble: '' })
 })
 

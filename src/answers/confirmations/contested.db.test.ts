@@ -7,7 +7,7 @@ import { confirmationsOf } from './confirmations.ts'
 const UID = 'DE129304291'
 const CONTESTED = /^Widerspruch: Die Protokolle der DataBox über den .* nennen die UID gültig und ungültig\./
 
-/** A company with one valid answer from today at noon; its documents are added by hand. */
+/** A company with one valid answer from today at noon; the tests add its documents. */
 async function createQueriedWorld() {
   const world = await createDataboxWorld({ works: false })
   await world.admin.call('GET', `/api/tasks/uid/${UID}`)

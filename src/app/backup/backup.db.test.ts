@@ -71,7 +71,7 @@ describe('an export', () => {
     }
   })
 
-  it('is the same databaseAgain after an import into another database and back', async () => {
+  it('is the same again after an import into another database and back', async () => {
     const first = await freshDatabase()
     await fillEveryTable(first.db)
     const [firstPath, secondPath] = [newPath(), newPath()]
@@ -207,7 +207,7 @@ describe('an import', () => {
     await expect(openExport(join(directory, 'nowhere.zip'))).rejects.toThrow(UnusableExport)
   })
 
-  it('detects a exportWith byte wherever it affects the content', async () => {
+  it('detects a changed byte wherever it affects the content', async () => {
     const path = newPath()
     const last = exported.bytes.length - 1
     // The archive's directory is at its end.
@@ -225,7 +225,7 @@ describe('an import', () => {
     await fc.assert(fc.asyncProperty(positions, fc.integer({ min: 0, max: 7 }), change), { numRuns: 60, seed: 4 })
   })
 
-  it('rolls everything secondPath if a row in the middle is invalid', async () => {
+  it('rolls everything back if a row in the middle is invalid', async () => {
     const database = await emptyDatabase()
     const path = await exportWith(entries => {
       const lines = String(entries.get('tables/users.ndjson')).trimEnd().split('\n')

@@ -24,13 +24,13 @@ export type CheckedExport = {
  * a later release.
  */
 export async function openExport(path: string): Promise<CheckedExport> {
-  const damaged = (failure: unknown) =>
+  const toUnusableExport = (failure: unknown) =>
     failure instanceof UnusableExport
       ? failure
       : new UnusableExport(
           `${path} is damaged or not an export: ${failure instanceof Error ? failure.message : failure}`,
         )
-  const zip = await openPromise(path, { autoClose: false }).catch(failure => Promise.reject(damaged(failure)))
+  const zip = await openPromise(path, { autoClose: false }).catch(failure => Promise.reject(toUnusableExport(failure)))
   try {
     const entries = await entriesOf(zip)
     const manifest = await readManifest(zip, entryAt(entries, MANIFEST))
@@ -39,7 +39,7 @@ export async function openExport(path: string): Promise<CheckedExport> {
     return { manifest, read, close: () => zip.close() }
   } catch (failure) {
     zip.close()
-    throw damaged(failure)
+    throw toUnusableExport(failure)
   }
 }
 

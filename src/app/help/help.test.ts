@@ -17,7 +17,7 @@ async function createFixture(folder = PAGES) {
   return { app, get }
 }
 
-/** A folder of pages, and a secret beside it. */
+/** Creates a folder of pages, with a secret file next to it. */
 function folderWith(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'uid-check-help-'))
   const folder = join(root, 'pages')

@@ -98,7 +98,7 @@ it('hides the tab of the list of fictitious companies if the list is switched of
   expect(tabsFor(person(ROLES.dev, OPERATOR), '/admin/query-weather', true)).toEqual([])
 })
 
-it('every page can be menuPaths by the menu or by a tab', { tags: ['C3-04'] }, () => {
+it('every page can be reached by the menu or by a tab', { tags: ['C3-04'] }, () => {
   const menuPaths = linksOf(person(ROLES.dev, OPERATOR)).flatMap(
     ({ path, tabs }) => tabs?.map(tab => tab.path) ?? [path],
   )

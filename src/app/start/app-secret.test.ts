@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { bytesOfSecret } from './app-secret.ts'
 
-it.each(['base64', 'base64url', 'hex'] as const)('accepts 32 or extraBytes random bytes in %s', encoding => {
+it.each(['base64', 'base64url', 'hex'] as const)('accepts 32 or more random bytes in %s', encoding => {
   for (let extraBytes = 0; extraBytes < 20; extraBytes++) {
     const bytes = randomBytes(32 + extraBytes)
     expect(bytesOfSecret(bytes.toString(encoding)), bytes.toString(encoding)).toEqual(bytes)

@@ -229,8 +229,8 @@ it('does not change other variables', () => {
 it('rejects a missing file, and a secret that is set twice', () => {
   const missing = join(folder, 'missing')
   expect(() => withSecretFiles({ SMTP_URL_FILE: missing })).toThrow(`SMTP_URL_FILE is "${missing}"; expected: a file`)
-  const twice = { APP_SECRET: freshSecret(), APP_SECRET_FILE: inFile('x') }
-  expect(() => withSecretFiles(twice)).toThrow('APP_SECRET and APP_SECRET_FILE are both set')
+  const duplicate = { APP_SECRET: freshSecret(), APP_SECRET_FILE: inFile('x') }
+  expect(() => withSecretFiles(duplicate)).toThrow('APP_SECRET and APP_SECRET_FILE are both set')
 })
 
 it('accepts an empty URL for a register that is not offered', () => {

@@ -17,7 +17,7 @@ await runTool(async (configuration, log) => {
   if (!path) throw new WrongConfiguration('No file given; expected: npm run export -- FILE')
   refuseNoDatabase(configuration)
   const database = await openConfigured(configuration, log)
-  const manifest = await exportAndRecord(database, path).finally(database.close)
+  const manifest = await exportAndAudit(database, path).finally(database.close)
   console.log(`${path}: ${rowsOf(manifest)} rows in ${manifest.parts.length} tables, as of ${manifest.takenAt}.`)
   const { auditHead } = manifest
   if (auditHead) console.log(`Head of the audit log: ${auditHead.position} ${auditHead.hash} (npm run audit:verify)`)
@@ -29,7 +29,7 @@ await runTool(async (configuration, log) => {
 
 // The audit line is added after the snapshot, so it is not in the file. A standby cannot add it;
 // its file is still complete.
-async function exportAndRecord(database: OpenDatabase, path: string): Promise<Manifest> {
+async function exportAndAudit(database: OpenDatabase, path: string): Promise<Manifest> {
   const manifest = await exportDatabase(database, path, VERSION)
   const summary = { file: basename(path), rows: rowsOf(manifest), takenAt: manifest.takenAt }
   await commit(database, trx =>

@@ -15,15 +15,12 @@ function compileCacheFor(env: NodeJS.ProcessEnv): string | undefined {
   return env.NODE_COMPILE_CACHE
 }
 
-it.each(['CACHE_DIRECTORY', 'XDG_CACHE_HOME'])(
-  'uses the user’s createCacheFolder folder in %s, closed to others',
-  name => {
-    const directory = createCacheFolder()
-    const folder = compileCacheFor({ [name]: directory })
-    expect(folder).toBe(join(directory, 'uid-check', 'compiled-code'))
-    expect(statSync(String(folder)).mode & 0o777).toBe(0o700)
-  },
-)
+it.each(['CACHE_DIRECTORY', 'XDG_CACHE_HOME'])('uses the user’s cache folder in %s, closed to others', name => {
+  const directory = createCacheFolder()
+  const folder = compileCacheFor({ [name]: directory })
+  expect(folder).toBe(join(directory, 'uid-check', 'compiled-code'))
+  expect(statSync(String(folder)).mode & 0o777).toBe(0o700)
+})
 
 it('keeps an operator’s own setting, and creates no folder', () => {
   const directory = createCacheFolder()
@@ -31,7 +28,7 @@ it('keeps an operator’s own setting, and creates no folder', () => {
   expect(existsSync(join(directory, 'uid-check'))).toBe(false)
 })
 
-it('sets no createCacheFolder folder if others could change it, or it is not writable', () => {
+it('sets no cache folder if others could change it, or it is not writable', () => {
   const directory = createCacheFolder()
   mkdirSync(join(directory, 'uid-check'))
   chmodSync(join(directory, 'uid-check'), 0o777)

@@ -98,7 +98,7 @@ describe.each(Object.entries(LISTS))('many %s', (_name, { read, filter, sort }) 
   })
 })
 
-it('finds a company’s single checks by a unfiltered UID among all rows', async () => {
+it('finds a company’s single checks by a whole UID among all rows', async () => {
   for (const fill of Object.values(FILLS)) await fill.execute(database.db)
   const result = await listCompanyChecks(DEV, database.db, 1, { ...PAGE, search: 'DE 100 000 007' })
   expect([result.totalCount, result.lookedThrough, result.items[0]?.uid]).toEqual([1, undefined, 'DE100000007'])

@@ -76,7 +76,7 @@ export function makePrivate(folder: string): string[] {
     const isOpen = (stats.mode & OTHERS_MASK) !== 0
     if (isOpen) removeOthersAccess(path, stats)
     if (isOpen && isReported) open.push(`${path} 0${(stats.mode & 0o777).toString(8)}`)
-    // The folder before its content, so that no one can add a link in between.
+    // Closes the folder before its content, so that others cannot add a link in between.
     for (const name of stats.isDirectory() ? readdirSync(path) : []) {
       const entry = join(path, name)
       close(entry, lstatSync(entry, { throwIfNoEntry: false }), path === folder || (isOpen && isReported))

@@ -42,7 +42,7 @@ it('selects our own Node if no other fits, or if it is an installed one', () => 
   expect(choose(installed, searchPathOf('other'))).toBe(installed)
 })
 
-it('logs the version and the searchPathOf of the running Node', () => {
+it('logs the version and the path of the running Node', () => {
   const lines: string[] = []
   logNodeVersion(pino({}, { write: line => void lines.push(line) }))
   expect(lines).toEqual([

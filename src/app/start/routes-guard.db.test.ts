@@ -77,16 +77,16 @@ it('the matrix has a user of every kind that the rules distinguish', () => {
  * to GET.
  */
 function registeredRoutes(app: App): string[] {
-  const above: string[] = []
+  const parentPieces: string[] = []
   return app
     .printRoutes()
     .split('\n')
     .flatMap(line => {
       const [, indent = '', piece = '', methods] =
         /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
-      above.splice(indent.length / 4, Infinity, piece)
+      parentPieces.splice(indent.length / 4, Infinity, piece)
       // If routes use several names for one parameter, the tree shows each.
-      const path = placesOnly(above.join('').replaceAll('|:', ''))
+      const path = placesOnly(parentPieces.join('').replaceAll('|:', ''))
       return (methods ?? '')
         .split(', ')
         .filter(method => !['', 'HEAD'].includes(method))

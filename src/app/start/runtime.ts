@@ -64,7 +64,7 @@ export type Runtime = Services & {
 
 /** The base of a runtime. The opener of the database closes it. */
 export type Foundation = Pick<Runtime, 'configuration' | 'log' | 'operator' | 'database' | 'encryption' | 'clock'> & {
-  /** Wait of an open circuit breaker before its next probe; default: a minute. */
+  /** How long a circuit breaker stays open before its next probe; default: a minute. */
   probeAfterMs?: number
 }
 

@@ -51,7 +51,7 @@ it('continues after an interruption, and keeps all values readable in between', 
   expect(await openEverything({ database, encryption: createEncryption(NEW) })).toEqual(before)
 })
 
-it('does not overwrite a value that is pinEntered while it runs', async () => {
+it('does not overwrite a value that is entered while it runs', async () => {
   const { database } = await createFixture()
   const encryption = createEncryption(NEW, OLD)
   const newPin = encryption.encrypt('entered meanwhile', PIN)

@@ -31,7 +31,7 @@ it('shows the server’s message for a conflict, else the failure with its reaso
     { path: 'country', message: 'FR' },
   ])
   expect(mappingRefusalMessage('Fehlgeschlagen!', conflict)).toBe('FR konnte nicht auf Firma kopiert werden!')
-  const wrong = new CallFailed(400, 'bad input', [{ path: 'fallbackApi', message: 'Bitte anders.' }])
-  expect(mappingRefusalMessage('Fehlgeschlagen!', wrong)).toBe('Fehlgeschlagen!\nBitte anders.')
+  const badRequest = new CallFailed(400, 'bad input', [{ path: 'fallbackApi', message: 'Bitte anders.' }])
+  expect(mappingRefusalMessage('Fehlgeschlagen!', badRequest)).toBe('Fehlgeschlagen!\nBitte anders.')
   expect(mappingRefusalMessage('Fehlgeschlagen!', new Error('offline'))).toBe('Fehlgeschlagen!')
 })

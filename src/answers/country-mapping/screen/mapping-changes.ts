@@ -51,7 +51,7 @@ export function useDrafts() {
     change: (mapping: CountryMapping, services: ServicePair) =>
       isSamePair(services, mapping)
         ? clearDraft(mapping.id)
-        : setDrafts(present => ({ ...present, [mapping.id]: services })),
+        : setDrafts(current => ({ ...current, [mapping.id]: services })),
     discard: clearDraft,
   }
 }

@@ -19,7 +19,7 @@ export const DEMO_DIRECTORY = './data/demo'
 const fileIn = (dataDir: string): string => join(dataDir, 'demo-accounts.json')
 
 /**
- * Returns the demo's authenticators and creates them at the first start. Stored beside the
+ * Returns the demo's authenticators and creates them at the first start. Stored next to the
  * database, which only the running demo can open. Throws for a directory with another
  * installation's data, so that no demo account gets into it.
  */

@@ -52,7 +52,7 @@ export type Build = {
  */
 export async function buildAfresh({ root, out, proof, sources, build }: Build): Promise<boolean> {
   const folder = join(root, out)
-  if (modified(join(folder, proof)) > Math.max(...sources.map(source => newestIn(join(root, source))))) return false
+  if (modifiedAt(join(folder, proof)) > Math.max(...sources.map(source => newestIn(join(root, source))))) return false
   const newFolder = `${folder}-${process.pid}`
   try {
     await build(newFolder)
@@ -69,10 +69,10 @@ export async function buildAfresh({ root, out, proof, sources, build }: Build): 
  * deletion changes only them.
  */
 function newestIn(path: string): number {
-  if (!existsSync(path) || !statSync(path).isDirectory()) return modified(path)
+  if (!existsSync(path) || !statSync(path).isDirectory()) return modifiedAt(path)
   const entries = readdirSync(path, { recursive: true, encoding: 'utf8' })
-  return Math.max(modified(path), ...entries.filter(isNotTest).map(entry => modified(join(path, entry))))
+  return Math.max(modifiedAt(path), ...entries.filter(isNotTest).map(entry => modifiedAt(join(path, entry))))
 }
 
 const isNotTest = (entry: string): boolean => !/\.test\.tsx?$/.test(entry)
-const modified = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+const modifiedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0

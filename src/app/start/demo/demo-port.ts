@@ -45,8 +45,8 @@ export async function openDemoPort({ host, port }: { host: string; port: number 
   }
   const server = createServer((request, response) => void handleRequest(request, response))
   await once(server.listen({ host, port }), 'listening')
-  const bound = server.address()
-  const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port
+  const serverAddress = server.address()
+  const boundPort = typeof serverAddress === 'object' && serverAddress !== null ? serverAddress.port : port
   return {
     address: `http://${host}:${boundPort}`,
     serveInterim: async app => {

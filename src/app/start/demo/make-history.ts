@@ -27,7 +27,7 @@ export type HistoryBuild = {
 }
 
 const INTERIM_DATABASE = 'meanwhile'
-// No fsync until the end: an interrupted run keeps nothing anyway.
+// No fsync until the end, because an interrupted run leaves nothing to keep.
 const UNSYNCED_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**

@@ -53,7 +53,7 @@ async function createTenant(
 ) {
   await insertCompany(trx, { id, name, uid, german_uid: germanUid, use_custom_login: account !== null })
   await updateCompany(trx, id, account === null ? {} : encryptAccount(encryption, id, account))
-  // Shorter than the usual ten minutes, since no one waits that long in a demo for a row without an
+  // Shorter than the usual ten minutes, so that the demo's users do not wait for a row without an
   // answer.
   await saveSetting(trx, { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' })
 }

@@ -140,9 +140,9 @@ async function startProductOnHistory(
 }
 
 /** Prints the demo's address and accounts, and stores the address for a second start. */
-async function recordAndWelcome({ configuration }: Demo, bound: string, db: Database): Promise<void> {
+async function recordAndWelcome({ configuration }: Demo, listenAddress: string, db: Database): Promise<void> {
   const { dataDir, port, publicUrl } = configuration
-  const address = port === 0 ? bound : publicUrl
+  const address = port === 0 ? listenAddress : publicUrl
   storeAddress(dataDir, address)
   console.log(welcome(address, await listAccounts(db), dataDir))
 }
