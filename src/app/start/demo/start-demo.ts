@@ -118,8 +118,8 @@ type Demo = { configuration: Configuration; log: Logger; authenticators: Authent
 type InterimState = { signIns: SignIns; listen: (app: App) => Promise<string> }
 
 /**
- * Starts the product with the demo's users on the existing history; `interimState`: sign-ins and the
- * port used until then.
+ * Starts the product with the demo's users on the existing history; `interimState`: the sign-ins
+ * and the port used until then.
  */
 async function startProductOnHistory(
   { configuration, log, authenticators }: Demo,
