@@ -6,7 +6,7 @@ import type { CacheList } from './wire.ts'
 
 const OPERATOR = 1
 
-it('lists what is remembered, with the real question behind it', { tags: ['W3-04'] }, async () => {
+it('lists cached answers with the query behind each', { tags: ['W3-04'] }, async () => {
   const { tenant, remember, entries } = await createRememberingWorld()
   await remember(tenant.id, ['DK13585628'])
   const { totalCount, items } = await entries()
@@ -24,22 +24,22 @@ it('lists what is remembered, with the real question behind it', { tags: ['W3-04
     },
   ])
   const [record] = items
-  for (const words of [record?.companyName, record?.fullAddress, record?.resultMsg]) expect(words).not.toBe('')
+  for (const text of [record?.companyName, record?.fullAddress, record?.resultMsg]) expect(text).not.toBe('')
 })
 
 it('pages, searches and sorts on the server', { tags: ['W2-61', 'C1-06'] }, async () => {
   const { tenant, remember, entries, entry } = await createRememberingWorld()
   const uids = ['DK13585628', 'DK10503280', 'FI20774740']
   await remember(tenant.id, uids)
-  const listed = async (query: string) => (await entries(query)).items.map(({ uid }) => uid)
-  expect(await listed('?sortBy=uid&sortDesc=false')).toEqual(['DK10503280', 'DK13585628', 'FI20774740'])
-  expect(await listed('?sortBy=uid&page=2&itemsPerPage=2')).toEqual(['DK10503280'])
-  expect(await listed('?itemsPerPage=-1')).toHaveLength(3)
+  const listUids = async (query: string) => (await entries(query)).items.map(({ uid }) => uid)
+  expect(await listUids('?sortBy=uid&sortDesc=false')).toEqual(['DK10503280', 'DK13585628', 'FI20774740'])
+  expect(await listUids('?sortBy=uid&page=2&itemsPerPage=2')).toEqual(['DK10503280'])
+  expect(await listUids('?itemsPerPage=-1')).toHaveLength(3)
   expect((await entries('?itemsPerPage=1')).totalCount).toBe(3)
-  expect(await listed('?search=dk 1358')).toEqual(['DK13585628'])
+  expect(await listUids('?search=dk 1358')).toEqual(['DK13585628'])
   const { companyName } = await entry('FI20774740')
-  expect(await listed(`?search=${encodeURIComponent(companyName.slice(1, 9).toUpperCase())}`)).toContain('FI20774740')
-  expect(await listed('?search=%25')).toEqual([])
+  expect(await listUids(`?search=${encodeURIComponent(companyName.slice(1, 9).toUpperCase())}`)).toContain('FI20774740')
+  expect(await listUids('?search=%25')).toEqual([])
 })
 
 it.each(['?page=0', '?itemsPerPage=0', '?itemsPerPage=-2', '?sortBy=password'])(
@@ -51,7 +51,7 @@ it.each(['?page=0', '?itemsPerPage=0', '?itemsPerPage=-2', '?sortBy=password'])(
   },
 )
 
-it('corrects by hand: audited old and new, marked, and no longer the word of the authority', {
+it('audits a manual correction, marks the entry and no longer answers checks with it', {
   tags: ['C7-01'],
 }, async () => {
   const { tenant, remember, entry, signedIn, check, asked, database } = await createRememberingWorld()
@@ -81,7 +81,7 @@ it('corrects by hand: audited old and new, marked, and no longer the word of the
   expect(await entry('DK13585628')).toMatchObject({ companyName: before.companyName, edited: null })
 })
 
-it('a second correction keeps the first; the same words are none', async () => {
+it('a second correction keeps the first; unchanged texts are not recorded', async () => {
   const { tenant, remember, entry, dev, signedIn, database } = await createRememberingWorld()
   await remember(tenant.id, ['DK13585628'])
   const { id, street } = await entry('DK13585628')
@@ -92,15 +92,15 @@ it('a second correction keeps the first; the same words are none', async () => {
   const lines = await database.db.selectFrom('audit_log').select('id').where('action', '=', 'cache.correct').execute()
   expect(lines).toHaveLength(2)
   // Only Devs see a Dev's e-mail address; others see the name.
-  const saidBy = async (caller: Caller) =>
+  const editorShownTo = async (caller: Caller) =>
     (await caller.call('GET', '/api/cache')).json<CacheList>().items[0]?.edited?.by
-  expect([await saidBy(dev), await saidBy(await signedIn(ROLES.admin, OPERATOR))]).toEqual([
+  expect([await editorShownTo(dev), await editorShownTo(await signedIn(ROLES.admin, OPERATOR))]).toEqual([
     expect.stringContaining('@'),
     'Ada Lovelace',
   ])
 })
 
-it('refuses a correction of nothing, of another UID, and of a record that changed meanwhile', async () => {
+it('rejects a correction of an unknown record, of the UID, and of a record that has changed since', async () => {
   const { tenant, remember, entry, dev } = await createRememberingWorld()
   await remember(tenant.id, ['DK13585628'])
   const record = await entry('DK13585628')
@@ -113,7 +113,7 @@ it('refuses a correction of nothing, of another UID, and of a record that change
   expect(await entry('DK13585628')).toMatchObject({ city: 'Graz' })
 })
 
-it('clears everything remembered and leaves the answers; the next check asks', async () => {
+it('clearing the cache keeps the answers; the next check sends a query', async () => {
   const { tenant, remember, entries, dev, database, check } = await createRememberingWorld()
   await remember(tenant.id, ['DK13585628', 'DK10503280'])
   expect((await dev.call('DELETE', '/api/cache')).statusCode).toBe(204)
@@ -124,7 +124,7 @@ it('clears everything remembered and leaves the answers; the next check asks', a
   expect(lines).toMatchObject([{ before: { entries: 2 }, after: { entries: 0 } }])
 })
 
-it('is for the staff of the operator; clearing for a Dev alone', async () => {
+it('only the operator’s staff can use the cache; only a Dev can clear it', async () => {
   const { tenant, remember, entry, signedIn } = await createRememberingWorld()
   await remember(tenant.id, ['DK13585628'])
   const { id } = await entry('DK13585628')

@@ -12,9 +12,9 @@ import { deleteAllEntries, storeCorrection } from './store.ts'
 import type { CacheCorrection, CacheRecord } from './wire.ts'
 
 /**
- * Corrects the texts of one record by hand. Audits old and new values and marks the record: it is
- * no evidence any more and answers no check. Throws 404 if the record is gone, 409 if it changed
- * since it was read, 400 for another UID.
+ * Corrects the texts of one record by hand. Audits old and new values and marks the record, which
+ * is then no longer evidence and is not used by checks. Throws 404 if the record was deleted, 409
+ * if it changed since it was read, 400 for another UID.
  */
 export async function correctCacheEntry(
   actor: Actor,
@@ -22,29 +22,24 @@ export async function correctCacheEntry(
   request: CacheCorrection,
 ): Promise<void> {
   await commit(database, async trx => {
-    const present = await entryToChange(actor, trx, request.id, formatAnswer)
-    refuseMistaken(actor, present, request)
-    const { before, after } = changesOf(present, request)
+    const current = await lockEntry(actor, trx, request.id, formatAnswer)
+    refuseStaleOrOtherUid(actor, current, request)
+    const { before, after } = changesOf(current, request)
     if (Object.keys(after).length === 0) return
-    const correction = { ...correctionOf(present), ...after }
+    const correction = { ...correctionOf(current), ...after }
     await storeCorrection(trx, request.id, { correction, editedBy: actor.userId, editedAt: clock.now() })
     await record(
       trx,
       actor,
       'cache.correct',
-      { name: `cache/${request.id} ${present.uid}`, companyId: 0 },
+      { name: `cache/${request.id} ${current.uid}`, companyId: 0 },
       before,
       after,
     )
   })
 }
 
-async function entryToChange(
-  actor: Actor,
-  trx: Transaction,
-  id: number,
-  formatAnswer: FormatAnswer,
-): Promise<CacheRecord> {
+async function lockEntry(actor: Actor, trx: Transaction, id: number, formatAnswer: FormatAnswer): Promise<CacheRecord> {
   const row = await withRecordColumns(actor, entries(trx).where('entry.id', '=', id))
     .forNoKeyUpdate('entry')
     .executeTakeFirst()
@@ -52,36 +47,39 @@ async function entryToChange(
   return toRecord(row, formatAnswer)
 }
 
-function refuseMistaken(actor: Actor, present: CacheRecord, { uid, updatedAt }: CacheCorrection): void {
-  if (updatedAt !== undefined && new Date(updatedAt).toISOString() !== present.updatedAt) {
+function refuseStaleOrOtherUid(actor: Actor, current: CacheRecord, { uid, updatedAt }: CacheCorrection): void {
+  if (updatedAt !== undefined && new Date(updatedAt).toISOString() !== current.updatedAt) {
     throw new Refusal('conflict', 'changed meanwhile')
   }
-  if (uid === undefined || uid === present.uid) return
+  if (uid === undefined || uid === current.uid) return
   throw new Refusal('bad-input', 'bad input', [
-    { path: 'uid', message: translate(texts, actor.language)('uidIsFixed', { uid: present.uid }) },
+    { path: 'uid', message: translate(texts, actor.language)('uidIsFixed', { uid: current.uid }) },
   ])
 }
 
-type Words = Partial<Correction>
+type CorrectedTexts = Partial<Correction>
 
 /** Returns the old and new values of the fields that change. */
-function changesOf(present: CacheRecord, correction: CacheCorrection): { before: Words; after: Words } {
-  const before: Words = {}
-  const after: Words = {}
+function changesOf(
+  current: CacheRecord,
+  correction: CacheCorrection,
+): { before: CorrectedTexts; after: CorrectedTexts } {
+  const before: CorrectedTexts = {}
+  const after: CorrectedTexts = {}
   for (const field of CORRECTABLE) {
     const value = correction[field]
-    if (value === undefined || value === present[field]) continue
-    before[field] = present[field]
+    if (value === undefined || value === current[field]) continue
+    before[field] = current[field]
     after[field] = value
   }
   return { before, after }
 }
 
-// Returns the fields corrected before, so that a correction does not undo an earlier one.
-function correctionOf({ edited, ...present }: CacheRecord): Words {
+// Returns the earlier corrections, so that a new one does not undo them.
+function correctionOf({ edited, ...current }: CacheRecord): CorrectedTexts {
   if (!edited) return {}
-  const differing = CORRECTABLE.filter(field => present[field] !== edited.received[field])
-  return Object.fromEntries(differing.map(field => [field, present[field]]))
+  const differing = CORRECTABLE.filter(field => current[field] !== edited.received[field])
+  return Object.fromEntries(differing.map(field => [field, current[field]]))
 }
 
 /** Clears the cache; answers, results and reports stay. The route guard admits only Devs. */

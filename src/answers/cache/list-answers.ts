@@ -9,7 +9,7 @@ import { entries, type FormatAnswer, toRecord, withRecordColumns } from './recor
 import type { CacheList, CacheQuery } from './wire.ts'
 
 /** Sort keys with their SQL; ties are ordered by id. */
-const ORDER = {
+const SORT_EXPRESSIONS = {
   uid: sql`entry.uid`,
   resultMsg: sql`lower(coalesce(entry.correction->>'resultMsg', answer.message)), answer.verdict`,
   companyName: sql`lower(coalesce(entry.correction->>'companyName', answer.name))`,
@@ -22,7 +22,7 @@ const ORDER = {
  * Sort keys with an index (migrations 0044, 0109). The others sort only the ten thousand entries
  * changed last.
  */
-const INDEXED: readonly CacheQuery['sortBy'][] = ['uid', 'createdAt', 'updatedAt']
+const INDEXED_SORT_KEYS: readonly CacheQuery['sortBy'][] = ['uid', 'createdAt', 'updatedAt']
 
 const ROWS_PER_STATEMENT = 1_000
 
@@ -39,10 +39,10 @@ export async function listCacheEntries(
   const items: CacheList['items'] = []
   for (let from = 0; from < ids.length; from += ROWS_PER_STATEMENT) {
     if (from > 0) await yieldToEventLoop()
-    const some = ids.slice(from, from + ROWS_PER_STATEMENT)
-    const rows = await withRecordColumns(actor, entries(db)).where('entry.id', 'in', some).execute()
+    const chunk = ids.slice(from, from + ROWS_PER_STATEMENT)
+    const rows = await withRecordColumns(actor, entries(db)).where('entry.id', 'in', chunk).execute()
     const byId = new Map(rows.map(row => [row.entry_id, row]))
-    items.push(...some.flatMap(id => byId.get(id) ?? []).map(row => toRecord(row, formatAnswer)))
+    items.push(...chunk.flatMap(id => byId.get(id) ?? []).map(row => toRecord(row, formatAnswer)))
   }
   return { ...counts, items }
 }
@@ -50,14 +50,14 @@ export async function listCacheEntries(
 function pageOfEntries(db: Database, query: CacheQuery): Promise<ListedPage> {
   const { search, sortBy = 'updatedAt', sortDesc = 'true' } = query
   const direction = sql.raw(sortDesc === 'true' ? 'desc' : 'asc')
-  const order = sql`${ORDER[sortBy]} ${direction}, entry.id ${direction}`
-  const isSorted = !INDEXED.includes(sortBy)
+  const order = sql`${SORT_EXPRESSIONS[sortBy]} ${direction}, entry.id ${direction}`
+  const isSorted = !INDEXED_SORT_KEYS.includes(sortBy)
   const list = {
     candidates: sql`select entry.* from cached_answer entry order by ${isSorted ? sql`entry.updated_at desc, entry.id desc` : order}`,
     as: 'entry',
     // Every entry has an answer, so it is joined only to search or sort by it.
-    join: search || sortBy === 'resultMsg' || sortBy === 'companyName' ? ITS_ANSWER : undefined,
-    search: search ? holds(search) : undefined,
+    join: search || sortBy === 'resultMsg' || sortBy === 'companyName' ? JOIN_ANSWER : undefined,
+    search: search ? matchesSearch(search) : undefined,
     order,
     isSorted,
   }
@@ -65,15 +65,15 @@ function pageOfEntries(db: Database, query: CacheQuery): Promise<ListedPage> {
 }
 
 // By primary key (docs/decisions/2026-11-23-by-key.md).
-const ITS_ANSWER = sql`cross join lateral (select * from answer where answer.id = entry.answer_id offset 0) answer`
+const JOIN_ANSWER = sql`cross join lateral (select * from answer where answer.id = entry.answer_id offset 0) answer`
 
 // Case-insensitive substring; a UID may be typed with or without blanks.
-function holds(search: string): RawBuilder<SqlBool> {
-  const any = containing(search)
+function matchesSearch(search: string): RawBuilder<SqlBool> {
+  const pattern = containing(search)
   return sql<SqlBool>`(entry.uid ilike ${containing(search.replace(/\s/g, ''))}
-    or coalesce(entry.correction->>'companyName', answer.name) ilike ${any}
-    or coalesce(entry.correction->>'resultMsg', answer.message) ilike ${any}
-    or coalesce(entry.correction->>'street', answer.street) ilike ${any}
-    or coalesce(entry.correction->>'city', answer.city) ilike ${any}
-    or answer.requester_name ilike ${any} or answer.requester_uid ilike ${any})`
+    or coalesce(entry.correction->>'companyName', answer.name) ilike ${pattern}
+    or coalesce(entry.correction->>'resultMsg', answer.message) ilike ${pattern}
+    or coalesce(entry.correction->>'street', answer.street) ilike ${pattern}
+    or coalesce(entry.correction->>'city', answer.city) ilike ${pattern}
+    or answer.requester_name ilike ${pattern} or answer.requester_uid ilike ${pattern})`
 }

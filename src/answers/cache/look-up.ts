@@ -20,7 +20,7 @@ export type Freshness = {
   now: Date
 }
 
-const NOTE_AFTER_MS = 3_600_000
+const USAGE_UPDATE_INTERVAL_MS = 3_600_000
 
 /**
  * Returns the cached answers about these UIDs (at most 1,000) by UID, not older than
@@ -28,13 +28,13 @@ const NOTE_AFTER_MS = 3_600_000
  */
 export async function findCachedAnswers(
   db: Database,
-  name: CacheKey,
+  key: CacheKey,
   uids: string[],
   { lifetimeDays, now, isMachine = false }: Freshness & { isMachine?: boolean },
 ): Promise<Map<string, StoredAnswer>> {
   if (lifetimeDays <= 0 || uids.length === 0) return new Map()
-  const rows = await select(db, name, uids, viennaDay(now), lifetimeDays).execute()
-  const stale = isMachine ? [] : rows.filter(row => now.getTime() - row.last_usage.getTime() > NOTE_AFTER_MS)
+  const rows = await selectAnswers(db, key, uids, viennaDay(now), lifetimeDays).execute()
+  const stale = isMachine ? [] : rows.filter(row => now.getTime() - row.last_usage.getTime() > USAGE_UPDATE_INTERVAL_MS)
   await recordUsage(
     db,
     stale.map(row => row.entry_id),
@@ -48,30 +48,30 @@ export async function findCachedAnswers(
  */
 export async function findCachedUids(
   db: Database,
-  name: CacheKey,
+  key: CacheKey,
   uids: string[],
   { lifetimeDays, now }: Freshness,
 ): Promise<Set<string>> {
   if (lifetimeDays <= 0 || uids.length === 0) return new Set()
-  const rows = await serving(db, name, uids, viennaDay(now), lifetimeDays).select('cached_answer.uid').execute()
+  const rows = await usableEntries(db, key, uids, viennaDay(now), lifetimeDays).select('cached_answer.uid').execute()
   return new Set(rows.map(row => row.uid))
 }
 
-const select = (...key: Parameters<typeof serving>) =>
-  serving(...key)
+const selectAnswers = (...key: Parameters<typeof usableEntries>) =>
+  usableEntries(...key)
     .select(JOINED_ANSWER_COLUMNS)
     .select(['cached_answer.id as entry_id', 'cached_answer.last_usage'])
     .modifyEnd(PREPARED)
 
 /** The only rule for which entries may answer a query. */
-const serving = (db: Database, name: CacheKey, uids: string[], today: string, lifetimeDays: number) =>
+const usableEntries = (db: Database, key: CacheKey, uids: string[], today: string, lifetimeDays: number) =>
   db
     .selectFrom('cached_answer')
     .innerJoin('answer', 'answer.id', 'cached_answer.answer_id')
     .where(sql<boolean>`cached_answer.uid = any(${uids}::text[])`)
-    .where('cached_answer.service', '=', name.service)
-    .where('cached_answer.requester_id', '=', name.requesterId)
-    .where('cached_answer.requester_uid', '=', name.requesterUid)
+    .where('cached_answer.service', '=', key.service)
+    .where('cached_answer.requester_id', '=', key.requesterId)
+    .where('cached_answer.requester_uid', '=', key.requesterUid)
     // A corrected entry is no longer the authority's statement (docs/rules.md#corrected-entries).
     .where('cached_answer.edited_at', 'is', null)
     .where(sql<boolean>`${viennaDate(sql.ref('answer.asked_at'))} > ${today}::date - ${lifetimeDays}::int`)

@@ -32,7 +32,7 @@ export const withRecordColumns = (actor: Actor, query: ReturnType<typeof entries
     'entry.edited_at',
     // The name, if the reader may not see the e-mail address.
     sql<string>`coalesce(nullif(${emailFor(actor, 'editor')}, ''), concat_ws(' ', editor.firstname, editor.lastname))`.as(
-      'editor_said',
+      'editor_name',
     ),
   ])
 
@@ -44,7 +44,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withRecordColumns>['execute']>>[
  */
 export function toRecord(row: Row, formatAnswer: FormatAnswer): CacheRecord {
   const answer = answerFromRow(row)
-  const received = receivedWords(answer, formatAnswer)
+  const received = receivedTexts(answer, formatAnswer)
   return {
     id: row.entry_id,
     uid: answer.uid,
@@ -56,11 +56,11 @@ export function toRecord(row: Row, formatAnswer: FormatAnswer): CacheRecord {
     lastUsage: row.last_usage.toISOString(),
     verdict: answer.outcome.verdict,
     ...proofFields(answer),
-    edited: row.edited_at && { at: row.edited_at.toISOString(), by: row.editor_said, received },
+    edited: row.edited_at && { at: row.edited_at.toISOString(), by: row.editor_name, received },
   }
 }
 
-const receivedWords = (answer: StoredAnswer, formatAnswer: FormatAnswer): Correction => ({
+const receivedTexts = (answer: StoredAnswer, formatAnswer: FormatAnswer): Correction => ({
   companyName: answer.name,
   street: answer.street,
   zipCode: answer.zipCode,

@@ -102,8 +102,8 @@ export async function cacheAnswers(trx: Transaction, answers: StoredAnswer[]): P
     entries.set(`${uid} ${service} ${requesterId} ${requesterUid}`, entry)
   }
   // Always in the same order, so that two transactions with the same numbers cannot deadlock.
-  const inOrder = [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry)
-  await storeEntries(trx, inOrder)
+  const sortedEntries = [...entries].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, entry]) => entry)
+  await storeEntries(trx, sortedEntries)
 }
 
 /** Deletes the entries of these answers. */

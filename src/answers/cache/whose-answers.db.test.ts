@@ -4,13 +4,13 @@ import { createRememberingWorld, OPERATOR_UID, TENANT_UID } from '../../../tests
 import type { Authority } from '../../base/authority-rules.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 
-const DANE = 'DK13585628'
+const DANISH_UID = 'DK13585628'
 const OPERATOR = 1
 
 type World = Awaited<ReturnType<typeof createRememberingWorld>>
 
 /** A second company with the same number and its own FinanzOnline account. */
-const namesake = (world: World, uid: string) =>
+const addCompanyWithUid = (world: World, uid: string) =>
   addTestCompany(world, {
     uid,
     useCustomLogin: true,
@@ -21,53 +21,53 @@ it.each([
   ['vies', TENANT_UID],
   ['finanzamt', OPERATOR_UID],
   ['vies', OPERATOR_UID],
-] as const)('never serves a company that gives the number of another one: %s, %s', async (service, uid) => {
+] as const)('does not serve an answer to another company with the same UID: %s, %s', async (service, uid) => {
   const world = await createRememberingWorld()
-  const asker = uid === OPERATOR_UID ? OPERATOR : world.tenant.id
-  await world.remember(asker, [DANE], service)
-  const other = await namesake(world, uid)
-  const { cachedAnswer: remembered, newAnswers: asked } = await world.check(other.id, DANE, service)
-  expect([remembered, asked.length]).toEqual([null, 1])
+  const companyId = uid === OPERATOR_UID ? OPERATOR : world.tenant.id
+  await world.remember(companyId, [DANISH_UID], service)
+  const other = await addCompanyWithUid(world, uid)
+  const { cachedAnswer, newAnswers } = await world.check(other.id, DANISH_UID, service)
+  expect([cachedAnswer, newAnswers.length]).toEqual([null, 1])
   expect(world.asked()).toHaveLength(1)
 })
 
-it('keeps the answers of two companies of one number beside each other', async () => {
+it('stores separate answers for two companies with the same UID', async () => {
   const world = await createRememberingWorld()
-  const other = await namesake(world, TENANT_UID)
-  for (const company of [world.tenant.id, other.id]) await world.check(company, DANE, 'vies')
+  const other = await addCompanyWithUid(world, TENANT_UID)
+  for (const company of [world.tenant.id, other.id]) await world.check(company, DANISH_UID, 'vies')
   for (const company of [world.tenant.id, other.id]) {
-    const { cachedAnswer: remembered, proof } = await world.check(company, DANE, 'vies')
-    expect([remembered?.companyId, proof]).toEqual([company, 'ownProof'])
+    const { cachedAnswer, proof } = await world.check(company, DANISH_UID, 'vies')
+    expect([cachedAnswer?.companyId, proof]).toEqual([company, 'ownProof'])
   }
   expect(world.asked()).toHaveLength(2)
   expect((await world.entries()).totalCount).toBe(2)
 })
 
-it('serves all companies that ask with the operator’s account, as the operator’s proof and none of theirs', async () => {
+it('shares answers among all companies that use the operator’s account, as proof only for the operator', async () => {
   const world = await createRememberingWorld()
   const other = await addTestCompany(world, { uid: 'ATU37893801' })
-  await world.remember(world.tenant.id, [DANE], 'finanzamt')
-  const served = await world.check(other.id, DANE, 'finanzamt')
+  await world.remember(world.tenant.id, [DANISH_UID], 'finanzamt')
+  const served = await world.check(other.id, DANISH_UID, 'finanzamt')
   expect([served.cachedAnswer?.companyId, served.proof]).toEqual([world.tenant.id, 'othersProof'])
-  expect((await world.check(OPERATOR, DANE, 'finanzamt')).proof).toBe('ownProof')
+  expect((await world.check(OPERATOR, DANISH_UID, 'finanzamt')).proof).toBe('ownProof')
   expect(world.asked()).toEqual([])
 })
 
-it('calls nothing of another company’s its own proof, also of what was served before', async () => {
+it('does not show another company’s answer as own proof, even for an older check', async () => {
   const world = await createRememberingWorld()
-  const other = await namesake(world, TENANT_UID)
-  const [answer] = (await world.check(world.tenant.id, DANE, 'vies')).newAnswers
+  const other = await addCompanyWithUid(world, TENANT_UID)
+  const [answer] = (await world.check(world.tenant.id, DANISH_UID, 'vies')).newAnswers
   const { db } = world.database
   const { id } = await db.selectFrom('answer').select('id').executeTakeFirstOrThrow()
   const user = await world.signedIn(ROLES.user, other.id)
-  const { id: asker } = await db.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { id: userId } = await db.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   await db
     .insertInto('single_check')
     .values({
       company_id: other.id,
-      user_id: asker,
-      input: DANE,
-      uid: DANE,
+      user_id: userId,
+      input: DANISH_UID,
+      uid: DANISH_UID,
       verdict: 'valid',
       answer_ids: [Number(id)],
       from_cache: true,
@@ -84,15 +84,15 @@ it('calls nothing of another company’s its own proof, also of what was served 
 it.each<[Authority, string]>([
   ['bzst', 'DE'],
   ['hmrc', 'GB'],
-])('goes by the company, not by its number of another state: %s', async (_service, state) => {
+])('uses the company as requester, not its number of another state: %s', async (_service, state) => {
   const world = await createRememberingWorld()
   const { checkContext, tenant } = world
-  const other = await namesake(world, 'ATU37893801')
-  const own = state === 'DE' ? { german_uid: 'DE111111125' } : { british_uid: 'GB553557881' }
-  await world.database.db.updateTable('company').set(own).where('id', 'in', [tenant.id, other.id]).execute()
-  const { cacheKeyOf: askingName } = await import('../checks/check-context.ts')
-  const nameOf = async (company: number) =>
-    askingName(checkContext, company, await checkContext.configOf(company), state === 'DE' ? 'bzst' : 'hmrc')
-  expect((await nameOf(tenant.id)).requesterId).toBe(tenant.id)
-  expect((await nameOf(other.id)).requesterId).toBe(other.id)
+  const other = await addCompanyWithUid(world, 'ATU37893801')
+  const numbers = state === 'DE' ? { german_uid: 'DE111111125' } : { british_uid: 'GB553557881' }
+  await world.database.db.updateTable('company').set(numbers).where('id', 'in', [tenant.id, other.id]).execute()
+  const { cacheKeyOf } = await import('../checks/check-context.ts')
+  const keyFor = async (company: number) =>
+    cacheKeyOf(checkContext, company, await checkContext.configOf(company), state === 'DE' ? 'bzst' : 'hmrc')
+  expect((await keyFor(tenant.id)).requesterId).toBe(tenant.id)
+  expect((await keyFor(other.id)).requesterId).toBe(other.id)
 })

@@ -3,7 +3,7 @@ import { itemsPerPage, page } from '../../base/roles/parameter-rules.ts'
 import { proofShape } from '../evidence/wire.ts'
 import { MAX_CHARACTERS } from './correction-rules.ts'
 
-const words = {
+const textFields = {
   companyName: z.string(),
   street: z.string(),
   zipCode: z.string(),
@@ -16,7 +16,7 @@ const words = {
 export const cacheRecordSchema = z.object({
   id: z.number(),
   uid: z.string(),
-  ...words,
+  ...textFields,
   country: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -25,7 +25,7 @@ export const cacheRecordSchema = z.object({
   verdict: z.enum(['valid', 'invalid', 'not-checked', 'not-a-uid']),
   ...proofShape,
   /** Set on corrected records: when and by whom, and the authority's original texts. */
-  edited: z.object({ at: z.string(), by: z.string(), received: z.object(words) }).nullable(),
+  edited: z.object({ at: z.string(), by: z.string(), received: z.object(textFields) }).nullable(),
 })
 export type CacheRecord = z.infer<typeof cacheRecordSchema>
 
@@ -54,7 +54,7 @@ export const cacheQuerySchema = z.object({
 })
 export type CacheQuery = z.infer<typeof cacheQuerySchema>
 
-const corrected = z.string().trim().max(MAX_CHARACTERS).optional()
+const correctedText = z.string().trim().max(MAX_CHARACTERS).optional()
 
 /**
  * PUT: a record with corrected texts; missing fields stay. Other fields of the record are accepted
@@ -66,11 +66,11 @@ export const cacheCorrectionSchema = z.object({
   uid: z.string().max(100).optional(),
   /** If sent, the record must not have changed since (409). */
   updatedAt: z.iso.datetime().optional(),
-  companyName: corrected,
-  street: corrected,
-  zipCode: corrected,
-  city: corrected,
-  fullAddress: corrected,
-  resultMsg: corrected,
+  companyName: correctedText,
+  street: correctedText,
+  zipCode: correctedText,
+  city: correctedText,
+  fullAddress: correctedText,
+  resultMsg: correctedText,
 })
 export type CacheCorrection = z.infer<typeof cacheCorrectionSchema>

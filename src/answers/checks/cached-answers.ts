@@ -20,13 +20,13 @@ export async function cachedAnswers(
   const config = await context.configOf(companyId)
   const company = { id: companyId, uid: config.requester.uid }
   const lifetime = { lifetimeDays: config.cacheLifetimeDays, now: context.clock.now() }
-  const askable = uids.map(uid => ({ uid, parsed: parseUid(uid) })).filter(isAskable)
-  const byService = Map.groupBy(askable, ({ parsed }) => servicesFor({ service: null }, parsed, config).api)
+  const queryable = uids.map(uid => ({ uid, parsed: parseUid(uid) })).filter(isQueryable)
+  const byService = Map.groupBy(queryable, ({ parsed }) => servicesFor({ service: null }, parsed, config).api)
   const results = new Map<string, UidCheckResult>()
   for (const [service, group] of byService) {
-    const name = cacheKeyOf(context, companyId, config, service)
+    const cacheKey = cacheKeyOf(context, companyId, config, service)
     const parsedUids = group.map(({ parsed }) => parsed.uid)
-    const cached = await findCachedAnswers(context.db, name, parsedUids, lifetime)
+    const cached = await findCachedAnswers(context.db, cacheKey, parsedUids, lifetime)
     for (const { uid, parsed } of group) {
       const answer = cached.get(parsed.uid)
       if (answer) results.set(uid, fromCache(parsed, answer, company))
@@ -35,16 +35,16 @@ export async function cachedAnswers(
   return results
 }
 
-const isAskable = (one: { uid: string; parsed: ParsedUid }): one is { uid: string; parsed: AskableUid } =>
-  one.parsed.askable
+const isQueryable = (entry: { uid: string; parsed: ParsedUid }): entry is { uid: string; parsed: AskableUid } =>
+  entry.parsed.askable
 
-const fromCache = (parsed: AskableUid, remembered: StoredAnswer, company: ViewingCompany): UidCheckResult => ({
+const fromCache = (parsed: AskableUid, cachedAnswer: StoredAnswer, company: ViewingCompany): UidCheckResult => ({
   uid: parsed.uid,
   parsed,
-  outcome: remembered.outcome,
+  outcome: cachedAnswer.outcome,
   newAnswers: [],
-  cachedAnswer: remembered,
-  proof: proofOwnership(remembered, company),
+  cachedAnswer: cachedAnswer,
+  proof: proofOwnership(cachedAnswer, company),
   worthRetrying: false,
   notBefore: null,
 })

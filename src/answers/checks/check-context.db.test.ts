@@ -9,35 +9,39 @@ import { accountTroubleOf, createCheckContext } from './check-context.ts'
 const PIN = 'Simulator-2026'
 
 /** A tenant that uses the operator's FinanzOnline account. */
-async function world(account: { finCustomerId: string; finUserId: string; pin: string }) {
-  const at = await createCheckingWorld({ works: false, mapping: 'none' })
+async function createFixture(account: { finCustomerId: string; finUserId: string; pin: string }) {
+  const checkingWorld = await createCheckingWorld({ works: false, mapping: 'none' })
   let version = 1
-  const enter = (next: typeof account) => {
+  const enterAccount = (newAccount: typeof account) => {
     version += 1
-    return at.database.db.transaction().execute(trx =>
+    return checkingWorld.database.db.transaction().execute(trx =>
       updateCompany(trx, OPERATOR_COMPANY_ID, {
-        ...encryptAccount(at.encryption, OPERATOR_COMPANY_ID, next),
+        ...encryptAccount(checkingWorld.encryption, OPERATOR_COMPANY_ID, newAccount),
         account_version: version,
       }),
     )
   }
-  await enter(account)
+  await enterAccount(account)
   const context = createCheckContext({
-    database: at.database,
+    database: checkingWorld.database,
     clock: systemClock,
-    encryption: at.encryption,
-    authorities: at.authorities,
+    encryption: checkingWorld.encryption,
+    authorities: checkingWorld.authorities,
   })
-  return { at, enter, trouble: () => accountTroubleOf(context, at.company.id) }
+  return { at: checkingWorld, enter: enterAccount, trouble: () => accountTroubleOf(context, checkingWorld.company.id) }
 }
 
-const ask = async ({ browser }: CheckingWorld) =>
+const queryOnce = async ({ browser }: CheckingWorld) =>
   expect((await browser.call('GET', '/api/tasks/uid/DE136695976')).statusCode).toBe(200)
 
-it('tells a tenant of the operator’s account that it is closed, since when and why, until it is entered again', async () => {
-  const { at, enter, trouble } = await world({ finCustomerId: '100000000001', finUserId: 'REFUSED06', pin: PIN })
+it('reports the operator’s closed account to a tenant, with time and reason, until it is entered again', async () => {
+  const {
+    at: checkingWorld,
+    enter: enterAccount,
+    trouble,
+  } = await createFixture({ finCustomerId: '100000000001', finUserId: 'REFUSED06', pin: PIN })
   expect(await trouble()).toBeNull()
-  await ask(at)
+  await queryOnce(checkingWorld)
   expect(await trouble()).toMatchObject({
     kind: 'closed',
     code: '-6',
@@ -45,19 +49,27 @@ it('tells a tenant of the operator’s account that it is closed, since when and
     since: expect.stringMatching(/^\d{4}-.*Z$/),
     company: { id: OPERATOR_COMPANY_ID, uid: 'ATU13585627' },
   })
-  await enter({ finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: PIN })
+  await enterAccount({ finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: PIN })
   expect(await trouble()).toBeNull()
 })
 
-it('tells of queries that are refused though the login works', async () => {
-  const { at, trouble } = await world({ finCustomerId: '100000000004', finUserId: 'NOQUERY01', pin: PIN })
-  await ask(at)
+it('reports refused queries although the login works', async () => {
+  const { at: checkingWorld, trouble } = await createFixture({
+    finCustomerId: '100000000004',
+    finUserId: 'NOQUERY01',
+    pin: PIN,
+  })
+  await queryOnce(checkingWorld)
   expect(await trouble()).toMatchObject({ kind: 'refused', code: '-4', isNeeded: true })
 })
 
-it('says where the account is not needed: every country is queried at VIES', async () => {
-  const { at, trouble } = await world({ finCustomerId: '100000000001', finUserId: 'REFUSED06', pin: PIN })
-  await ask(at)
-  await setUp(at.database, at.company.id, { mapping: 'vies' })
+it('reports that the account is not needed if every country uses VIES', async () => {
+  const { at: checkingWorld, trouble } = await createFixture({
+    finCustomerId: '100000000001',
+    finUserId: 'REFUSED06',
+    pin: PIN,
+  })
+  await queryOnce(checkingWorld)
+  await setUp(checkingWorld.database, checkingWorld.company.id, { mapping: 'vies' })
   expect(await trouble()).toMatchObject({ kind: 'closed', isNeeded: false })
 })

@@ -40,8 +40,8 @@ export type CheckContext = {
   configOf: (companyId: number) => Promise<CheckConfig>
 }
 
-/** What a check context is built from. */
-type Sources = Pick<Services, 'database' | 'clock' | 'encryption'> & {
+/** The dependencies of `createCheckContext`. */
+type CheckContextDeps = Pick<Services, 'database' | 'clock' | 'encryption'> & {
   authorities: CheckAuthorities
   /**
    * How long a company's check config is cached, in milliseconds: 0 (not at all) for single checks,
@@ -60,20 +60,20 @@ export function createCheckContext({
   encryption,
   authorities,
   cacheMs = 0,
-}: Sources): CheckContext {
+}: CheckContextDeps): CheckContext {
   const read = (companyId: number) => readConfig(db, encryption, companyId)
   return { db, clock, authorities, configOf: cacheMs > 0 ? cachedFor(cacheMs, read) : read }
 }
 
 async function readConfig(db: Database, encryption: Encryption, companyId: number): Promise<CheckConfig> {
   const account = await finanzonlineAccountOf(db, encryption, companyId)
-  const asIts = await requesterOf(db, companyId)
+  const requesterConfig = await requesterOf(db, companyId)
   const settings = await settingsOf(db, companyId, {
     cacheLifetimeDays: cacheLifetime,
     isCompanySentEverywhere: viesCompanyEverywhere,
   })
   const mapping = await mappingOf(db, companyId)
-  return { account, ...asIts, ...settings, mapping }
+  return { account, ...requesterConfig, ...settings, mapping }
 }
 
 /** The cache key: service, and company and number of the requester. */
@@ -103,12 +103,12 @@ function cachedFor<T>(ms: number, read: (id: number) => Promise<T>): (id: number
   }
   return id => {
     const now = performance.now()
-    const before = cache.get(id)
-    if (before && now < before.renewAt) return before.value
-    if (before && now < before.until) {
-      cache.set(id, { ...before, renewAt: before.until })
+    const entry = cache.get(id)
+    if (entry && now < entry.renewAt) return entry.value
+    if (entry && now < entry.until) {
+      cache.set(id, { ...entry, renewAt: entry.until })
       refresh(id).catch(() => undefined)
-      return before.value
+      return entry.value
     }
     const value = refresh(id)
     cache.set(id, { renewAt: now + ms, until: now + ms, value })

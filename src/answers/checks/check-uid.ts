@@ -46,7 +46,7 @@ type RunningCheck = {
   config: CheckConfig
   signal: AbortSignal
 }
-type Consulted = {
+type ServiceResult = {
   service: Authority
   outcome: Outcome
   newAnswers: Answer[]
@@ -70,9 +70,10 @@ export async function checkUid(
   const config = await context.configOf(request.companyId)
   const { api, fallbackApi } = servicesFor(request, parsed, config)
   const running: RunningCheck = { context, request, parsed, config, signal }
-  const first = await consult(running, api, request.useCache && !request.isLookedUp)
-  const second = fallbackApi && maySwitch(first) ? await consult(running, fallbackApi, request.useCache) : null
-  return concluded(running, second ? [first, second] : [first])
+  const first = await consultService(running, api, request.useCache && !request.isLookedUp)
+  const second =
+    fallbackApi && mayUseFallback(first) ? await consultService(running, fallbackApi, request.useCache) : null
+  return conclude(running, second ? [first, second] : [first])
 }
 
 const withoutQuery = (parsed: ParsedUid): UidCheckResult => ({
@@ -96,7 +97,8 @@ export function servicesFor(
   { mapping }: CheckConfig,
 ): MappedServices {
   const mapped: MappedServices = service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
-  const accepts = (one: Authority | null): one is Authority => one !== null && canQuery(one, uid)
+  const accepts = (candidate: Authority | null): candidate is Authority =>
+    candidate !== null && canQuery(candidate, uid)
   const [api = firstThatAccepts(uid) ?? mapped.api, fallbackApi = null] = [mapped.api, mapped.fallbackApi].filter(
     accepts,
   )
@@ -105,19 +107,19 @@ export function servicesFor(
 
 /**
  * Gets the result of one service, from the cache if possible. If the service compares companies and
- * the cached answer compared other texts, queries again; if that fails, uses the cached answer: a
- * comparison never costs the verdict.
+ * the cached answer compared other texts, queries again; if that fails, uses the cached answer, so
+ * that a failed comparison does not lose the verdict.
  */
-async function consult(running: RunningCheck, service: Authority, mayUseCache: boolean): Promise<Consulted> {
+async function consultService(running: RunningCheck, service: Authority, mayUseCache: boolean): Promise<ServiceResult> {
   const { config } = running
   const cachedAnswer = mayUseCache ? await findCached(running, service, config.cacheLifetimeDays) : null
   if (cachedAnswer && hasComparedTexts(running, service, cachedAnswer)) return fromCache(service, cachedAnswer, [])
   const result = await queryService(running, service)
-  // Once the ministry's two queries of the day are used up, today's cached answer serves with any
+  // Once the ministry's two queries of the day are used up, today's cached answer is used with any
   // cache lifetime.
-  const todays = isDayUsedUp(result) ? await findCached(running, service, 1) : null
-  const instead = todays ?? (result.outcome.verdict === 'not-checked' ? cachedAnswer : null)
-  return instead ? fromCache(service, instead, result.answers) : fromService(service, result)
+  const todaysAnswer = isDayUsedUp(result) ? await findCached(running, service, 1) : null
+  const substitute = todaysAnswer ?? (result.outcome.verdict === 'not-checked' ? cachedAnswer : null)
+  return substitute ? fromCache(service, substitute, result.answers) : fromService(service, result)
 }
 
 // A batch accepts a cached answer of its fallback too, regardless of the texts it compared:
@@ -140,9 +142,9 @@ async function findCached(
   service: Authority,
   lifetimeDays: number,
 ) {
-  const name = cacheKeyOf(context, request.companyId, config, service)
+  const cacheKey = cacheKeyOf(context, request.companyId, config, service)
   const freshness = { lifetimeDays, now: context.clock.now(), isMachine: request.kind === 'machine' }
-  const cachedAnswers = await findCachedAnswers(context.db, name, [parsed.uid], freshness)
+  const cachedAnswers = await findCachedAnswers(context.db, cacheKey, [parsed.uid], freshness)
   return cachedAnswers.get(parsed.uid) ?? null
 }
 
@@ -160,7 +162,7 @@ function questionFor(running: RunningCheck, service: Authority): AuthorityQuesti
 const isDayUsedUp = ({ outcome }: QueryResult): boolean =>
   outcome.verdict === 'not-checked' && outcome.reason === 'day-limit'
 
-const fromCache = (service: Authority, cachedAnswer: StoredAnswer, newAnswers: Answer[]): Consulted => ({
+const fromCache = (service: Authority, cachedAnswer: StoredAnswer, newAnswers: Answer[]): ServiceResult => ({
   service,
   outcome: cachedAnswer.outcome,
   newAnswers,
@@ -168,7 +170,7 @@ const fromCache = (service: Authority, cachedAnswer: StoredAnswer, newAnswers: A
   notBefore: null,
 })
 
-const fromService = (service: Authority, { outcome, answers, notBefore }: QueryResult): Consulted => ({
+const fromService = (service: Authority, { outcome, answers, notBefore }: QueryResult): ServiceResult => ({
   service,
   outcome,
   newAnswers: answers,
@@ -176,7 +178,7 @@ const fromService = (service: Authority, { outcome, answers, notBefore }: QueryR
   notBefore,
 })
 
-const maySwitch = ({ outcome, service }: Consulted): boolean =>
+const mayUseFallback = ({ outcome, service }: ServiceResult): boolean =>
   outcome.verdict === 'not-checked' && mayFallBack(outcome.reason, service)
 
 /**
@@ -184,33 +186,33 @@ const maySwitch = ({ outcome, service }: Consulted): boolean =>
  * postponed: postponed calls can still be made today. Without a verdict, the check is worth
  * retrying if any of the services is.
  */
-function concluded({ request, parsed, config }: RunningCheck, consulted: Consulted[]): UidCheckResult {
+function conclude({ request, parsed, config }: RunningCheck, results: ServiceResult[]): UidCheckResult {
   const deciding =
-    consulted.findLast(({ newAnswers, cachedAnswer }) => newAnswers.length > 0 || cachedAnswer) ??
-    consulted.find(isPostponed) ??
-    consulted[0]
+    results.findLast(({ newAnswers, cachedAnswer }) => newAnswers.length > 0 || cachedAnswer) ??
+    results.find(isPostponed) ??
+    results[0]
   const outcome: Outcome = deciding?.outcome ?? { verdict: 'not-checked', reason: 'internal-error' }
   const isOpen = outcome.verdict === 'not-checked'
   const cachedAnswer = deciding?.cachedAnswer ?? null
-  const retryable = consulted.filter(each => isWorthRetrying(each.outcome))
+  const retryable = results.filter(result => isWorthRetrying(result.outcome))
   return {
     uid: parsed.uid,
     parsed,
     outcome,
-    newAnswers: consulted.flatMap(({ newAnswers }) => newAnswers),
+    newAnswers: results.flatMap(({ newAnswers }) => newAnswers),
     cachedAnswer,
     proof: cachedAnswer && proofOwnership(cachedAnswer, { id: request.companyId, uid: config.requester.uid }),
     worthRetrying: isOpen && retryable.length > 0,
-    notBefore: isOpen ? soonest(retryable) : null,
+    notBefore: isOpen ? earliestRetry(retryable) : null,
   }
 }
 
-const isPostponed = ({ outcome }: Consulted): boolean =>
+const isPostponed = ({ outcome }: ServiceResult): boolean =>
   outcome.verdict === 'not-checked' && outcome.reason === 'cancelled'
 
 // There is no need to wait if one of them can be queried at once.
-function soonest(retryable: Consulted[]): Date | null {
-  const moments = retryable.map(({ notBefore }) => notBefore?.getTime() ?? 0)
-  const first = Math.min(...moments)
+function earliestRetry(retryable: ServiceResult[]): Date | null {
+  const times = retryable.map(({ notBefore }) => notBefore?.getTime() ?? 0)
+  const first = Math.min(...times)
   return Number.isFinite(first) && first > 0 ? new Date(first) : null
 }

@@ -8,9 +8,9 @@ import { authorityIn, type Mapping } from '../country-mapping/authority-for.ts'
 import type { CheckConfig } from './check-context.ts'
 
 /** The states that compare company data sent to VIES (docs/sources.md#vies-answers). */
-const COMPARING: readonly string[] = ['ES']
+const COMPARING_STATES: readonly string[] = ['ES']
 
-type CompanySending = Pick<CheckConfig, 'isCompanySentEverywhere'>
+type SendingConfig = Pick<CheckConfig, 'isCompanySentEverywhere'>
 
 /**
  * Returns the company texts to send to a service. VIES gets them only for states that compare them,
@@ -21,7 +21,7 @@ export const traderToSend = (
   company: CompanyText | undefined,
   service: Authority,
   { country }: { country: string },
-  config: CompanySending,
+  config: SendingConfig,
 ): SentText[] => {
   const countries = countriesSent(config)
   const isSent = AUTHORITIES[service].comparesEverywhere || countries === true || countries.includes(country)
@@ -45,8 +45,8 @@ const servicesOf = (mapping: Mapping, country: CountryCode): Authority[] => {
 const comparesEverywhere = (service: Authority): boolean => AUTHORITIES[service].comparesEverywhere === true
 
 /** Returns the countries whose company data is sent to VIES; true = all of them. */
-export const countriesSent = ({ isCompanySentEverywhere }: CompanySending): true | readonly string[] =>
-  isCompanySentEverywhere || COMPARING
+export const countriesSent = ({ isCompanySentEverywhere }: SendingConfig): true | readonly string[] =>
+  isCompanySentEverywhere || COMPARING_STATES
 
 /**
  * Returns VIES's matches for exactly this company; empty if it was not sent, or with other texts.

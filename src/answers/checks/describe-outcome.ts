@@ -56,16 +56,16 @@ type DescribedAnswer = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' |
  * level 2 (docs/rules.md#query-level).
  */
 export function describeAnswer(answer: DescribedAnswer, language: Language): string {
-  const ours = describeCode(answer, language) || describeOutcome(answer.outcome, language)
+  const ownText = describeCode(answer, language) || describeOutcome(answer.outcome, language)
   const received = receivedMessage(answer)
-  const message = isForeign(answer, language) ? `${ours} (${received})` : received || ours
+  const message = isEnglishInGermanText(answer, language) ? `${ownText} (${received})` : received || ownText
   return [message, ...describeEntry(answer, language), describeMissingLevel2(answer, language)]
     .filter(Boolean)
     .join(' ')
 }
 
 // German texts are used in Austrian files: a sentence of ours precedes an English text.
-const isForeign = (answer: DescribedAnswer, language: Language): boolean =>
+const isEnglishInGermanText = (answer: DescribedAnswer, language: Language): boolean =>
   language === 'de' && AUTHORITIES[answer.service].writes === 'en' && receivedMessage(answer) !== ''
 
 const describeCode = ({ service, code }: Pick<Answer, 'service' | 'code'>, language: Language): string => {
@@ -89,15 +89,15 @@ export const describeRegister = (answer: DescribedAnswer, language: Language): s
 function describeEntry({ entry, outcome }: Pick<Answer, 'entry' | 'outcome'>, language: Language): string[] {
   if (!entry) return []
   const t = translate(texts, language)
-  const day = (of: string | null) => (of === null ? '' : formatDate(new Date(`${of}T12:00:00Z`)))
-  const [from, until] = [day(entry.from), day(entry.until)]
-  const times =
+  const formatDay = (date: string | null) => (date === null ? '' : formatDate(new Date(`${date}T12:00:00Z`)))
+  const [from, until] = [formatDay(entry.from), formatDay(entry.until)]
+  const period =
     from && until
       ? t('entryBetween', { from, until })
       : until
         ? t('entryUntil', { until })
         : from && t(outcome.verdict === 'valid' ? 'entrySince' : 'entryFrom', { from })
-  return [times, entry.head === null ? '' : t('entryHead', { head: groupUid(entry.head) })]
+  return [period, entry.head === null ? '' : t('entryHead', { head: groupUid(entry.head) })]
 }
 
 /**
@@ -116,12 +116,16 @@ export const describeMissingLevel2 = (answer: DescribedAnswer, language: Languag
  * only its operator.
  */
 export const receivedMessage = ({ code, message, outcome }: Pick<Answer, 'code' | 'message' | 'outcome'>): string =>
-  code === '' || code === 'DATE' || code.startsWith('HTTP ') || isNoMessage(outcome) ? '' : message
+  code === '' || code === 'DATE' || code.startsWith('HTTP ') || hasNoMessage(outcome) ? '' : message
 
-const NO_MESSAGE: readonly string[] = ['unreadable-answer', 'contradictory-answer', 'not-set-up'] satisfies Reason[]
+const REASONS_WITHOUT_MESSAGE: readonly string[] = [
+  'unreadable-answer',
+  'contradictory-answer',
+  'not-set-up',
+] satisfies Reason[]
 
-const isNoMessage = (outcome: Outcome): boolean =>
-  outcome.verdict === 'not-checked' && NO_MESSAGE.includes(outcome.reason)
+const hasNoMessage = (outcome: Outcome): boolean =>
+  outcome.verdict === 'not-checked' && REASONS_WITHOUT_MESSAGE.includes(outcome.reason)
 
 /** Returns our sentence for an outcome: the result, or why there is no answer and the next step. */
 export function describeOutcome(outcome: Outcome, language: Language): string {

@@ -51,17 +51,17 @@ export async function estimateQueries(
   { useCache }: { useCache: boolean },
 ): Promise<QueryEstimate> {
   const config = await context.configOf(companyId)
-  const without = await troubleIn(context, config)
+  const without = await findMissingAccount(context, config)
   const estimate: QueryEstimate = { cached: 0, live: new Map(), usedUp: [], without, lacking: new Map() }
   const estimation: Estimation = { context, companyId, config, useCache, estimate }
-  for (const [path, some] of groupByPath(uids, id => pathOf(id, config, without)))
-    for await (const portion of inPortions(some, MAX_PER_PORTION)) await estimatePortion(estimation, path, portion)
+  for (const [path, group] of groupByPath(uids, id => pathOf(id, config, without)))
+    for await (const portion of inPortions(group, MAX_PER_PORTION)) await estimatePortion(estimation, path, portion)
   return estimate
 }
 
 /**
- * Returns whether all of the UIDs would only hit today's quota: their service answers them no
- * further today, there is no fallback, and no cached answer. Sends no query and stores nothing.
+ * Returns whether today's quota is used up for all of the UIDs, and none has a fallback or a
+ * cached answer. Sends no query and stores nothing.
  */
 export async function areUsedUp(context: CheckContext, companyId: number, uids: ParsedId[]): Promise<boolean> {
   const config = await context.configOf(companyId)
@@ -96,7 +96,7 @@ async function estimatePortion(estimation: Estimation, path: QueryPath, uids: st
   const cachedUids = useCache ? await cachedAmong(estimation, cachesOf(path), uids) : new Set<string>()
   const open = uids.filter(uid => !cachedUids.has(uid))
   estimate.cached += cachedUids.size
-  count(estimation, path, open.length)
+  countQueries(estimation, path, open.length)
   if (path.queried !== null && usesAccount(path.queried) && config.account)
     estimate.usedUp.push(...(await context.authorities.usedUpToday(config.account, open)))
 }
@@ -105,7 +105,10 @@ async function estimatePortion(estimation: Estimation, path: QueryPath, uids: st
 const cachesOf = ({ mapped, queried }: QueryPath): Authority[] =>
   queried === null || queried === mapped ? [mapped] : [mapped, queried]
 
-async function troubleIn({ authorities }: CheckContext, { account }: CheckConfig): Promise<MissingAccount | null> {
+async function findMissingAccount(
+  { authorities }: CheckContext,
+  { account }: CheckConfig,
+): Promise<MissingAccount | null> {
   const reason = account === null ? 'incomplete' : (await authorities.troubleOf(account))?.kind
   return reason ? { reason, instead: new Map(), nobody: 0 } : null
 }
@@ -113,29 +116,29 @@ async function troubleIn({ authorities }: CheckContext, { account }: CheckConfig
 function pathOf(id: ParsedId, config: CheckConfig, without: MissingAccount | null): QueryPath {
   const { api: mapped, fallbackApi } = servicesFor({ service: null }, id, config)
   // A refused account is still used: the next query may be accepted.
-  const isAccountOut = without !== null && without.reason !== 'refused'
+  const isAccountUnusable = without !== null && without.reason !== 'refused'
   const canQuery = (service: Authority) =>
-    !lacksOwnNumber(service, config.ownUids) && !(isAccountOut && usesAccount(service))
+    !lacksOwnNumber(service, config.ownUids) && !(isAccountUnusable && usesAccount(service))
   if (canQuery(mapped)) return { mapped, queried: mapped }
   return { mapped, queried: fallbackApi !== null && canQuery(fallbackApi) ? fallbackApi : null }
 }
 
-function count({ config, estimate }: Estimation, { mapped, queried }: QueryPath, questions: number): void {
+function countQueries({ config, estimate }: Estimation, { mapped, queried }: QueryPath, questions: number): void {
   const { live, without, lacking } = estimate
-  if (queried !== null) add(live, queried, questions)
+  if (queried !== null) addTo(live, queried, questions)
   if (lacksOwnNumber(mapped, config.ownUids)) {
     const diverted = lacking.get(mapped) ?? { instead: new Map(), nobody: 0 }
     lacking.set(mapped, diverted)
     if (queried === null) diverted.nobody += questions
-    else add(diverted.instead, queried, questions)
+    else addTo(diverted.instead, queried, questions)
     return
   }
   if (without === null) return
   if (queried === null || usesAccount(queried)) without.nobody += questions
-  else if (queried !== mapped) add(without.instead, queried, questions)
+  else if (queried !== mapped) addTo(without.instead, queried, questions)
 }
 
-function add(counts: Map<Authority, number>, service: Authority, questions: number): void {
+function addTo(counts: Map<Authority, number>, service: Authority, questions: number): void {
   if (questions > 0) counts.set(service, (counts.get(service) ?? 0) + questions)
 }
 
@@ -148,8 +151,8 @@ async function cachedAmong(
   const cachedUids = new Set<string>()
   for (const service of services) {
     const open = uids.filter(uid => !cachedUids.has(uid))
-    const name = cacheKeyOf(context, companyId, config, service)
-    for (const uid of await findCachedUids(context.db, name, open, lifetime)) cachedUids.add(uid)
+    const cacheKey = cacheKeyOf(context, companyId, config, service)
+    for (const uid of await findCachedUids(context.db, cacheKey, open, lifetime)) cachedUids.add(uid)
   }
   return cachedUids
 }
@@ -160,8 +163,8 @@ async function cachedAmong(
  */
 export type Duration = { usual: number; slow: number }
 
-/** By primary key and limited, so that years of evidence cost nothing. */
-const LATEST = 500
+/** Read by primary key, so that the number of stored answers does not matter. */
+const MAX_LATEST_CALLS = 500
 const MIN_CALLS = 5
 
 /**
@@ -173,13 +176,13 @@ export async function recentDurations(db: Reader): Promise<Map<Authority, Durati
     .selectFrom('answer')
     .select(['service', 'duration_ms'])
     .orderBy('id', 'desc')
-    .limit(LATEST)
+    .limit(MAX_LATEST_CALLS)
     .execute()
   const durations = new Map<Authority, Duration>()
   for (const [service, calls] of Map.groupBy(rows, row => row.service)) {
-    const sorted = calls.map(call => call.duration_ms).toSorted((one, other) => one - other)
-    const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
-    if (sorted.length >= MIN_CALLS) durations.set(service, { usual: at(0.5), slow: at(0.9) })
+    const sorted = calls.map(call => call.duration_ms).toSorted((left, right) => left - right)
+    const percentile = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+    if (sorted.length >= MIN_CALLS) durations.set(service, { usual: percentile(0.5), slow: percentile(0.9) })
   }
   return durations
 }

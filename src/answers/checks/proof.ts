@@ -14,7 +14,7 @@ export type ViewingCompany = { id: number; uid: string }
  */
 export type ReaderOptions = { language: Language; company: ViewingCompany; isPaper?: boolean }
 
-type Requested = Pick<
+type ProofAnswer = Pick<
   StoredAnswer,
   'service' | 'consultationNumber' | 'requesterUid' | 'requesterName' | 'requesterId' | 'companyId'
 >
@@ -23,18 +23,18 @@ type Requested = Pick<
  * Returns whether an answer proves the query: an authority that issues consultation numbers must
  * have issued one. The sent requester does not show whether it was accepted (docs/rules.md#proof).
  */
-const isProof = ({ service, consultationNumber }: Requested): boolean =>
+const isProof = ({ service, consultationNumber }: ProofAnswer): boolean =>
   !AUTHORITIES[service].provesByNumber || consultationNumber !== ''
 
 /**
- * Returns whether the query was made with the company's own UID or account. This goes by the
- * company and not by a number, which any user can type (docs/rules.md#proof, check Z-11). Old
- * answers without `requesterId` belong to the company that queried, if it used its present UID.
+ * Returns whether the query was made with the company's own UID or account. Compares the company
+ * and not a number, which any user can type (docs/rules.md#proof, check Z-11). Old answers without
+ * `requesterId` belong to the company that queried, if it used its present UID.
  */
-function isOwnProof({ requesterId, companyId, ...answer }: Requested, company: ViewingCompany): boolean {
+function isOwnProof({ requesterId, companyId, ...answer }: ProofAnswer, company: ViewingCompany): boolean {
   if (requesterId !== undefined) return requesterId === company.id
-  const isByOwnNumber = AUTHORITIES[answer.service].asksWith === 'own-number' || answer.requesterUid === company.uid
-  return companyId === company.id && isByOwnNumber
+  const isWithOwnNumber = AUTHORITIES[answer.service].asksWith === 'own-number' || answer.requesterUid === company.uid
+  return companyId === company.id && isWithOwnNumber
 }
 
 /**
@@ -45,7 +45,7 @@ export type ProofOwnership = 'ownProof' | 'othersProof' | 'nobodysProof'
 /**
  * Returns whose evidence an answer is for a company at present; it may change its numbers later.
  */
-export function proofOwnership(answer: Requested, company: ViewingCompany): ProofOwnership {
+export function proofOwnership(answer: ProofAnswer, company: ViewingCompany): ProofOwnership {
   if (answer.requesterUid === '') return 'nobodysProof'
   if (!isOwnProof(answer, company)) return 'othersProof'
   return isProof(answer) ? 'ownProof' : 'nobodysProof'
@@ -58,16 +58,16 @@ export function proofOwnership(answer: Requested, company: ViewingCompany): Proo
  */
 export function storedProofOwnership(
   stored: ProofOwnership | null,
-  answer: Requested,
+  answer: ProofAnswer,
   company: ViewingCompany,
 ): ProofOwnership {
   if (stored === null) return proofOwnership(answer, company)
-  return stored === 'ownProof' && isOthers(answer, company) ? 'othersProof' : stored
+  return stored === 'ownProof' && isOfOtherCompany(answer, company) ? 'othersProof' : stored
 }
 
 // The operator's account may have been used for another company's query; old answers do not show
 // that.
-const isOthers = ({ requesterId, companyId }: Requested, { id }: ViewingCompany): boolean =>
+const isOfOtherCompany = ({ requesterId, companyId }: ProofAnswer, { id }: ViewingCompany): boolean =>
   requesterId === undefined ? companyId !== id && id !== OPERATOR_COMPANY_ID : requesterId !== id
 
 /**
@@ -76,7 +76,7 @@ const isOthers = ({ requesterId, companyId }: Requested, { id }: ViewingCompany)
  */
 export const describeProof = (
   stored: ProofOwnership | null,
-  answer: Requested,
+  answer: ProofAnswer,
   { language, company, isPaper }: ReaderOptions,
 ): string => {
   const ownership = storedProofOwnership(stored, answer, company)

@@ -9,7 +9,7 @@ import { deleteCachedAnswers } from '../cache/store.ts'
  * entries: names and addresses are personal data, and the duty to keep them has ended.
  */
 export async function removeUnused(trx: Transaction, companyId: number, old: number[], before: Date): Promise<void> {
-  const ids = await unusedAmong(trx, old)
+  const ids = await unusedAnswers(trx, old)
   if (ids.length === 0) return
   await deleteCachedAnswers(trx, ids)
   await deleteAnswers(trx, ids)
@@ -28,11 +28,11 @@ export async function oldAnswers(reader: Reader, companyId: number, before: Date
     .where('company_id', '=', companyId)
     .where('asked_at', '<', before)
     .execute()
-  return rows.map(({ id }) => Number(id)).sort((one, other) => one - other)
+  return rows.map(({ id }) => Number(id)).sort((left, right) => left - right)
 }
 
 /** Returns the answers that nothing stored refers to. */
-async function unusedAmong(trx: Transaction, ids: number[]): Promise<number[]> {
+async function unusedAnswers(trx: Transaction, ids: number[]): Promise<number[]> {
   // Counts one by one: as a join, or with `limit 1`, a database without statistics scans whole
   // tables (docs/decisions/2026-11-23-by-key.md).
   const { rows } = await sql<{ id: number }>`

@@ -18,8 +18,8 @@ const MAX_PER_PORTION = 1_000
  */
 export async function storeAnswers(trx: Transaction, owner: AnswerOwner, answers: Answer[]): Promise<number[]> {
   const ids: number[] = []
-  for await (const part of inPortions(answers, MAX_PER_PORTION)) {
-    const storedAnswers = withIds(part, await insert(trx, owner, part), owner)
+  for await (const portion of inPortions(answers, MAX_PER_PORTION)) {
+    const storedAnswers = withIds(portion, await insert(trx, owner, portion), owner)
     await cacheAnswers(trx, storedAnswers)
     ids.push(...storedAnswers.map(answer => answer.id))
   }
@@ -33,12 +33,12 @@ async function insert(trx: Transaction, owner: AnswerOwner, answers: Answer[]): 
     .returning('id')
     .execute()
   // Ids follow the order of the rows; the order of returned rows is not guaranteed.
-  return rows.map(row => Number(row.id)).toSorted((one, other) => one - other)
+  return rows.map(row => Number(row.id)).toSorted((left, right) => left - right)
 }
 
 function withIds(answers: Answer[], ids: number[], { companyId }: AnswerOwner): StoredAnswer[] {
-  return answers.map((answer, place) => {
-    const id = ids[place]
+  return answers.map((answer, index) => {
+    const id = ids[index]
     if (id === undefined) throw new Error(`${answers.length} answers were stored under ${ids.length} ids`)
     return { ...answer, id, companyId }
   })

@@ -19,22 +19,22 @@ export type Confirmation = {
 }
 
 /**
- * Compares an answer with documents. `words`: all statements on its number, requester, level and
- * day, at least one, in any order; `answers`: all of the company's answers to that query, including
- * this one. Documents that say both agree with an answer only if the answers said both too, so that
+ * Compares an answer with documents. `statements`: all on its number, requester, level and day, at
+ * least one, in any order; `answers`: all of the company's answers to that query, including this
+ * one. Documents with both statements agree with an answer only if there were both answers, so that
  * each statement has its own answer (docs/rules.md#databox).
  */
 export function agreement(
   isAnswerValid: boolean,
-  words: readonly StoredStatement[],
+  statements: readonly StoredStatement[],
   answers: ReadonlySet<boolean>,
 ): Confirmation {
-  const statements = new Set(words.map(({ isValid }) => isValid))
-  const isContested = statements.size > 1 && answers.size < 2
-  const isConfirmed = statements.has(isAnswerValid) && !isContested
+  const verdicts = new Set(statements.map(({ isValid }) => isValid))
+  const isContested = verdicts.size > 1 && answers.size < 2
+  const isConfirmed = verdicts.has(isAnswerValid) && !isContested
   const isValid = isConfirmed ? isAnswerValid : !isAnswerValid
-  const { level, day } = words[0] as StoredStatement
-  const papers = new Set(words.filter(word => word.isValid === isValid).map(({ paperId }) => paperId))
-  const paperIds = [...papers].toSorted((one, other) => one - other)
+  const { level, day } = statements[0] as StoredStatement
+  const papers = new Set(statements.filter(statement => statement.isValid === isValid).map(({ paperId }) => paperId))
+  const paperIds = [...papers].toSorted((left, right) => left - right)
   return { isConfirmed, isValid, isContested, level, day, paperIds }
 }

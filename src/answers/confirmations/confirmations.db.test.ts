@@ -25,7 +25,7 @@ const VALID = 'DE136695976'
 const INVALID = 'DE592509569'
 const SINGLE = 'DE129304291'
 
-const state = async ({ admin, company }: DataboxWorld) =>
+const databoxState = async ({ admin, company }: DataboxWorld) =>
   (await admin.call('GET', `/api/company/${company.id}/databox`)).json<Databox>()
 const rowsOf = async ({ admin }: DataboxWorld, id: number) =>
   (await admin.call('GET', `/api/tasks/${id}/rows?itemsPerPage=100`)).json<TaskRows>().items
@@ -38,14 +38,14 @@ async function readByProgram(world: DataboxWorld, batchId: number, checkId: numb
   const { events } = await get<PartnerHistory>(`partners/${VALID}`)
   return { row: rows[0], check: await get<Check>(`checks/${checkId}`), events }
 }
-const fetches = ({ simulator }: DataboxWorld) =>
+const fetchCounts = ({ simulator }: DataboxWorld) =>
   simulator.papersOf(TID).map(({ kind, fetched }) => `${kind} ${fetched}`)
 const mailsOf = async ({ database }: DataboxWorld) =>
   (
     await sql<{ cause: string }>`select cause from mail where cause like 'databox%' order by cause`.execute(database.db)
   ).rows.map(({ cause }) => cause)
 
-it('confirms what was asked the day before: on the row, in the timeline, at the single check, in a later report and in a package', async () => {
+it('shows confirmations of yesterday’s answers on the row, in the timeline, the single check, a later report and a package', async () => {
   const world = await createDataboxWorld()
   const { company } = world
   const { id } = await world.ended((await world.uploadUids([VALID, INVALID], world.admin)).id, world.admin)
@@ -53,12 +53,12 @@ it('confirms what was asked the day before: on the row, in the timeline, at the 
   expect(single).toMatchObject({ verdict: 'valid', service: 'finanzamt', level: 2 })
   expect(single).not.toHaveProperty('confirmation')
   const day = formatDate(world.clock.now())
-  const shown = { isConfirmed: true, isValid: true, level: 2, day: viennaDay(world.clock.now()) }
+  const shownConfirmation = { isConfirmed: true, isValid: true, level: 2, day: viennaDay(world.clock.now()) }
   const report = (await world.admin.call('GET', `/api/file/report/${id}`)).rawPayload
   expect(await world.switchOn()).toBe(204)
   await world.turn()
   // Nothing is delivered for today yet. The two other documents are counted, never opened.
-  expect(await state(world)).toMatchObject({
+  expect(await databoxState(world)).toMatchObject({
     isOn: true,
     papers: 0,
     unread: 0,
@@ -71,11 +71,11 @@ it('confirms what was asked the day before: on the row, in the timeline, at the 
 
   const confirmed = `Vom Ministerium bestätigt: gültig laut Protokoll der DataBox über den ${day} (Stufe 2).`
   expect((await rowsOf(world, id)).map(({ uid, verdict, confirmation }) => [uid, verdict, confirmation])).toEqual([
-    [VALID, 'valid', { ...shown, said: confirmed }],
-    [INVALID, 'invalid', { ...shown, isValid: false, said: confirmed.replace('gültig', 'ungültig') }],
+    [VALID, 'valid', { ...shownConfirmation, said: confirmed }],
+    [INVALID, 'invalid', { ...shownConfirmation, isValid: false, said: confirmed.replace('gültig', 'ungültig') }],
   ])
-  const [again] = (await world.admin.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
-  expect(again).toMatchObject({ uid: SINGLE, confirmation: { isConfirmed: true, said: confirmed } })
+  const [latestCheck] = (await world.admin.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+  expect(latestCheck).toMatchObject({ uid: SINGLE, confirmation: { isConfirmed: true, said: confirmed } })
   const pdf = await world.admin.call('GET', `/api/file/report/single/${single.id}`)
   expect((await pdfPages(pdf.rawPayload)).join(' ').replace(/\s+/g, ' ')).toContain('Vom Ministerium bestätigt')
   // A stored report never changes.
@@ -85,22 +85,25 @@ it('confirms what was asked the day before: on the row, in the timeline, at the 
   ).json<PartnerList>().items
   const timeline = await world.admin.call('GET', `/api/company/${company.id}/partners/${partner?.id}/timeline`)
   expect(timeline.json<Timeline>().events).toContainEqual(
-    expect.objectContaining({ kind: 'answer', confirmation: { ...shown, said: confirmed } }),
+    expect.objectContaining({ kind: 'answer', confirmation: { ...shownConfirmation, said: confirmed } }),
   )
-  const told = { agrees: true, verdict: 'valid', level: 2, day: shown.day, message: confirmed }
+  const apiConfirmation = { agrees: true, verdict: 'valid', level: 2, day: shownConfirmation.day, message: confirmed }
   const program = await readByProgram(world, id, single.id)
-  expect(program.row).toMatchObject({ uid: VALID, confirmation: told })
-  expect(program.check).toMatchObject({ uid: SINGLE, confirmation: told })
-  expect(program.events).toContainEqual(expect.objectContaining({ kind: 'answer', confirmation: told }))
-  expect(await state(world)).toMatchObject({ papers: 1, unread: 0, others: 2 })
-  expect(fetches(world)).toEqual(['U30 0', 'ZM 0', 'UID 1'])
+  expect(program.row).toMatchObject({ uid: VALID, confirmation: apiConfirmation })
+  expect(program.check).toMatchObject({ uid: SINGLE, confirmation: apiConfirmation })
+  expect(program.events).toContainEqual(expect.objectContaining({ kind: 'answer', confirmation: apiConfirmation }))
+  expect(await databoxState(world)).toMatchObject({ papers: 1, unread: 0, others: 2 })
+  expect(fetchCounts(world)).toEqual(['U30 0', 'ZM 0', 'UID 1'])
 
-  const asked = { firstDay: '2024-01-01', lastDay: viennaDay(world.clock.now()) }
-  const made = (await world.admin.call('POST', `/api/company/${company.id}/auditor-packages`, asked)).json<{
+  const period = { firstDay: '2024-01-01', lastDay: viennaDay(world.clock.now()) }
+  const createdPackage = (await world.admin.call('POST', `/api/company/${company.id}/auditor-packages`, period)).json<{
     id: number
   }>()
   expect(await makeWaiting(world)).toBe(true)
-  const archive = await world.admin.call('GET', `/api/company/${company.id}/auditor-packages/${made.id}/archive`)
+  const archive = await world.admin.call(
+    'GET',
+    `/api/company/${company.id}/auditor-packages/${createdPackage.id}/archive`,
+  )
   const parts = await unzip(archive.rawPayload)
   const [line] = String(parts.get('databox.jsonl'))
     .trim()
@@ -112,7 +115,7 @@ it('confirms what was asked the day before: on the row, in the timeline, at the 
   expect(String(parts.get('PRUEFEN.txt'))).toContain('databox.jsonl')
 })
 
-it('fetches each document once, at any time of night, and none when it was switched off', async () => {
+it('fetches each document once, and none after it was switched off', async () => {
   const world = await createDataboxWorld({ works: false })
   await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)
   await world.switchOn()
@@ -121,29 +124,29 @@ it('fetches each document once, at any time of night, and none when it was switc
   await world.turn()
   await world.nextDay()
   await world.turn()
-  expect(fetches(world)).toEqual(['U30 0', 'ZM 0', 'UID 1'])
-  const lists = () => world.simulator.calls.filter(({ operation }) => operation === 'list').length
-  const before = lists()
+  expect(fetchCounts(world)).toEqual(['U30 0', 'ZM 0', 'UID 1'])
+  const countLists = () => world.simulator.calls.filter(({ operation }) => operation === 'list').length
+  const before = countLists()
   const off = await world.admin.call('PUT', `/api/company/${world.company.id}/databox`, { isOn: false })
   expect(off.statusCode).toBe(204)
   await world.nextDay()
   await world.turn()
-  expect(lists()).toBe(before)
-  expect(await state(world)).toMatchObject({ isOn: false, papers: 1 })
+  expect(countLists()).toBe(before)
+  expect(await databoxState(world)).toMatchObject({ isOn: false, papers: 1 })
 })
 
-it('waits where users want all places, and calls that no trouble', async () => {
+it('waits without reporting trouble if users need all slots', async () => {
   const world = await createDataboxWorld({ works: false })
   await world.switchOn()
   const reading = boxReading(world.runtime)
-  const noRoom = { ...reading.mailbox, list: () => Promise.reject(NO_ROOM) }
-  await databoxJob({ ...reading, mailbox: noRoom }).run(new AbortController().signal)
-  expect(await state(world)).toMatchObject({ readAt: null, trouble: '' })
+  const fullMailbox = { ...reading.mailbox, list: () => Promise.reject(NO_ROOM) }
+  await databoxJob({ ...reading, mailbox: fullMailbox }).run(new AbortController().signal)
+  expect(await databoxState(world)).toMatchObject({ readAt: null, trouble: '' })
   await world.turn()
-  expect(await state(world)).toMatchObject({ readAt: expect.any(String), trouble: '' })
+  expect(await databoxState(world)).toMatchObject({ readAt: expect.any(String), trouble: '' })
 })
 
-it('is switched on only where the company has a complete account of its own, and says so in the log', async () => {
+it('can be switched on only if the company has a complete account of its own, and is audited', async () => {
   const world = await createDataboxWorld({ works: false })
   const { database, company } = world
   await database.db.updateTable('company').set({ use_custom_login: false }).where('id', '=', company.id).execute()
@@ -162,30 +165,34 @@ it('is switched on only where the company has a complete account of its own, and
   expect(world.simulator.calls.filter(({ operation }) => operation === 'list')).toEqual([])
 })
 
-it('confirms the answers of its own company alone, also where another one asks in the same name', async () => {
+it('confirms only its own company’s answers, even if another company uses the same UID', async () => {
   const world = await createDataboxWorld({ works: false })
   const { database } = world
   await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)
   const other = await addTestCompany(world, { uid: OWN_UID })
-  const stranger = await addPerson(world, { companyId: other.id })
-  const asked = await database.db.selectFrom('answer').selectAll().where('uid', '=', SINGLE).executeTakeFirstOrThrow()
-  const { id: _id, entry: _entry, trader: _trader, address_lines, ...same } = asked
-  const copied = { ...same, company_id: other.id, address_lines: JSON.stringify(address_lines) }
-  const answer = await database.db.insertInto('answer').values(copied).returning('id').executeTakeFirstOrThrow()
-  const check = { company_id: other.id, user_id: stranger.id, input: SINGLE, uid: SINGLE, verdict: 'valid' } as const
-  const kept = { ...check, hints: '[]', language: 'de' as const, answer_ids: [Number(answer.id)] }
+  const otherUser = await addPerson(world, { companyId: other.id })
+  const ownAnswer = await database.db
+    .selectFrom('answer')
+    .selectAll()
+    .where('uid', '=', SINGLE)
+    .executeTakeFirstOrThrow()
+  const { id: _id, entry: _entry, trader: _trader, address_lines, ...answerColumns } = ownAnswer
+  const copiedAnswer = { ...answerColumns, company_id: other.id, address_lines: JSON.stringify(address_lines) }
+  const answer = await database.db.insertInto('answer').values(copiedAnswer).returning('id').executeTakeFirstOrThrow()
+  const check = { company_id: other.id, user_id: otherUser.id, input: SINGLE, uid: SINGLE, verdict: 'valid' } as const
+  const checkRow = { ...check, hints: '[]', language: 'de' as const, answer_ids: [Number(answer.id)] }
   // Only documents of the first company confirm the copy and the cached answer.
   await database.db
     .insertInto('single_check')
-    .values([kept, { ...kept, from_cache: true, answer_ids: [Number(asked.id)] }])
+    .values([checkRow, { ...checkRow, from_cache: true, answer_ids: [Number(ownAnswer.id)] }])
     .execute()
   await world.switchOn()
   await world.nextDay()
   await world.turn()
-  const browser = await signIn(world.app, stranger, world.clock)
-  const seen = (await browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
-  expect(seen).toHaveLength(2)
-  for (const check of seen) {
+  const browser = await signIn(world.app, otherUser, world.clock)
+  const shownChecks = (await browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+  expect(shownChecks).toHaveLength(2)
+  for (const check of shownChecks) {
     expect(check).toMatchObject({ uid: SINGLE, verdict: 'valid' })
     expect(check).not.toHaveProperty('confirmation')
   }
@@ -193,8 +200,8 @@ it('confirms the answers of its own company alone, also where another one asks i
   expect(own).toMatchObject({ confirmation: { isConfirmed: true } })
 })
 
-describe('a paper that contradicts an answer', () => {
-  it('is told to Admins and Devs, once, and changes nothing', async () => {
+describe('a document that contradicts an answer', () => {
+  it('is mailed to Admins and Devs once and changes no answer', async () => {
     const world = await createDataboxWorld({ works: false, simulator: { databox: 'paper-contradicts' } })
     const { database, company } = world
     const dev = await addPerson(world, { companyId: 1, role: ROLES.dev })
@@ -205,45 +212,47 @@ describe('a paper that contradicts an answer', () => {
     await world.turn()
     await world.nextDay()
     await world.turn()
-    const [seen] = (await world.admin.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
-    expect(seen).toMatchObject({ verdict: 'valid', confirmation: { isConfirmed: false } })
-    expect(seen?.confirmation?.said).toMatch(/^Widerspruch: .* ist die UID ungültig\./)
+    const [shownCheck] = (await world.admin.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    expect(shownCheck).toMatchObject({ verdict: 'valid', confirmation: { isConfirmed: false } })
+    expect(shownCheck?.confirmation?.said).toMatch(/^Widerspruch: .* ist die UID ungültig\./)
     expect(await database.db.selectFrom('answer').selectAll().execute()).toEqual(before)
     const { id } = await database.db.selectFrom('databox_paper').select('id').executeTakeFirstOrThrow()
-    const told = [world.adminPerson.id, dev.id].map(person => `databox-contradiction paper/${id} user/${person}`)
-    expect(await mailsOf(world)).toEqual(told.toSorted())
+    const expectedCauses = [world.adminPerson.id, dev.id].map(
+      person => `databox-contradiction paper/${id} user/${person}`,
+    )
+    expect(await mailsOf(world)).toEqual(expectedCauses.toSorted())
     expect(company.id).toBeGreaterThan(1)
   })
 })
 
-it('tells Admins and the operator on the 21st day on which it was not reached, once, and again only after it was reached', async () => {
+it('notifies Admins and the operator once, on the 21st day without a read, until the next read', async () => {
   const world = await createDataboxWorld({ works: false, simulator: { databox: 'rc -2' } })
   const { database, clock, runtime, company } = world
-  const told: (readonly number[])[] = []
-  const look = watchBoxes(database.db, clock, trouble => told.push(trouble?.affectedIds ?? []))
+  const alarmedCompanies: (readonly number[])[] = []
+  const runWatch = watchBoxes(database.db, clock, trouble => alarmedCompanies.push(trouble?.affectedIds ?? []))
   const services = { database, clock, mails: runtime.mails }
   await world.switchOn()
   await world.turn()
-  expect(await state(world)).toMatchObject({ readAt: null, isUnreached: false })
-  expect((await state(world)).trouble).not.toBe('')
+  expect(await databoxState(world)).toMatchObject({ readAt: null, isUnreached: false })
+  expect((await databoxState(world)).trouble).not.toBe('')
   await world.nextDay(20)
-  for (const wanted of [0, 1, 1]) {
+  for (const expectedMails of [0, 1, 1]) {
     await world.turn()
     await queueUnreachedMails(services)
-    await look()
-    expect(await mailsOf(world)).toHaveLength(wanted)
+    await runWatch()
+    expect(await mailsOf(world)).toHaveLength(expectedMails)
     await world.nextDay()
   }
-  expect(told).toEqual([[], [company.id], [company.id]])
-  expect(await state(world)).toMatchObject({ isUnreached: true })
+  expect(alarmedCompanies).toEqual([[], [company.id], [company.id]])
+  expect(await databoxState(world)).toMatchObject({ isUnreached: true })
   world.simulator.setBehaviour({ databox: 'good' })
   await world.turn()
-  await look()
-  expect(told.at(-1)).toEqual([])
-  expect(await state(world)).toMatchObject({ isUnreached: false, trouble: '' })
+  await runWatch()
+  expect(alarmedCompanies.at(-1)).toEqual([])
+  expect(await databoxState(world)).toMatchObject({ isUnreached: false, trouble: '' })
 })
 
-it('opens none of 10,000 other papers', async () => {
+it('opens none of 10,000 other documents', async () => {
   const world = await createDataboxWorld({ works: false })
   const { simulator, clock } = world
   const HOUR = 3_600_000
@@ -262,18 +271,18 @@ it('opens none of 10,000 other papers', async () => {
   }
   await world.switchOn()
   await world.turn()
-  const opened = simulator.papersOf(TID).filter(({ fetched }) => fetched > 0)
-  expect(opened.map(({ key, fetched }) => [key, fetched])).toEqual(
+  const fetchedDocuments = simulator.papersOf(TID).filter(({ fetched }) => fetched > 0)
+  expect(fetchedDocuments.map(({ key, fetched }) => [key, fetched])).toEqual(
     Array.from({ length: 12 }, (_, at) => [`OURS${at}`, 1]),
   )
   // Documents of type B are not even listed.
   const listed = simulator
     .papersOf(TID)
     .filter(({ kind, type, key }) => type === 'P' && !key.startsWith('OURS') && kind !== '')
-  expect(await state(world)).toMatchObject({ papers: 12, unread: 0, others: listed.length })
+  expect(await databoxState(world)).toMatchObject({ papers: 12, unread: 0, others: listed.length })
 }, 120_000)
 
-it('keeps papers for as long as they are to be kept, and removes them with their files', async () => {
+it('keeps documents for their retention period, and deletes them with their files', async () => {
   const world = await createDataboxWorld({ works: false })
   const { database, clock } = world
   await world.admin.call('GET', `/api/tasks/uid/${SINGLE}`)

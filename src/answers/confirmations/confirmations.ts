@@ -11,7 +11,7 @@ import { texts } from './confirmations-texts.ts'
 import type { ShownConfirmation } from './wire.ts'
 
 // Services that deliver such documents.
-const CONFIRMED = AUTHORITY_IDS.filter(service => AUTHORITIES[service].deliversToDataBox)
+const CONFIRMING_SERVICES = AUTHORITY_IDS.filter(service => AUTHORITIES[service].deliversToDataBox)
 
 type AnswerRow = { answerId: number; service: Authority; code: string; verdict: Verdict }
 type AnswerStatement = AnswerRow & StoredStatement
@@ -29,17 +29,18 @@ export async function confirmationsOf(
 ): Promise<ReadonlyMap<number, Confirmation>> {
   if (answerIds.length === 0) return new Map()
   const byAnswer = Map.groupBy(await statementsOf(reader, companyId, answerIds), ({ answerId }) => answerId)
-  const contested = [...byAnswer.values()].filter(saysBoth).flatMap(words => words.slice(0, 1))
+  const contested = [...byAnswer.values()].filter(hasBothStatements).flatMap(statements => statements.slice(0, 1))
   const verdictsByAnswer = await verdictsOfSameQuery(reader, contested)
   return new Map(
-    [...byAnswer].map(([id, words]) => {
-      const isValid = words[0]?.verdict === 'valid'
-      return [id, agreement(isValid, words, verdictsByAnswer.get(id) ?? new Set([isValid]))]
+    [...byAnswer].map(([id, statements]) => {
+      const isValid = statements[0]?.verdict === 'valid'
+      return [id, agreement(isValid, statements, verdictsByAnswer.get(id) ?? new Set([isValid]))]
     }),
   )
 }
 
-const saysBoth = (words: readonly StoredStatement[]): boolean => new Set(words.map(({ isValid }) => isValid)).size > 1
+const hasBothStatements = (statements: readonly StoredStatement[]): boolean =>
+  new Set(statements.map(({ isValid }) => isValid)).size > 1
 
 async function statementsOf(
   reader: Reader,
@@ -51,7 +52,7 @@ async function statementsOf(
       word.paper_id as "paperId", word.day, word.level, word.is_valid as "isValid"
     from answer join databox_word word on word.company_id = answer.company_id and word.uid = answer.uid
       and word.requester_uid = answer.requester_uid and word.day = ${viennaDate(sql.ref('answer.asked_at'))}
-    where answer.id = any(${answerIds}::bigint[]) and word.company_id = ${companyId}::int and answer.service = any(${CONFIRMED}::text[]) and answer.verdict in ('valid', 'invalid')
+    where answer.id = any(${answerIds}::bigint[]) and word.company_id = ${companyId}::int and answer.service = any(${CONFIRMING_SERVICES}::text[]) and answer.verdict in ('valid', 'invalid')
     order by word.paper_id`.execute(reader)
   return rows.map(row => ({ ...row, answerId: Number(row.answerId) })).filter(row => row.level === levelOf(row))
 }
@@ -71,11 +72,11 @@ async function verdictsOfSameQuery(
   const levels = new Map(statements.map(({ answerId, level }) => [answerId, level]))
   const day = viennaDate(sql.ref('answer.asked_at'))
   const { rows } = await sql<AnswerRow>`
-    select answer.id as "answerId", beside.service, beside.code, beside.verdict
-    from answer join answer beside on beside.company_id = answer.company_id and beside.uid = answer.uid
-      and beside.service = answer.service and beside.requester_uid = answer.requester_uid
-      and beside.asked_at >= ${beginningOf(day)} and beside.asked_at < ${beginningOf(day, 1)}
-    where answer.id = any(${[...levels.keys()]}::bigint[]) and beside.verdict in ('valid', 'invalid')`.execute(reader)
+    select answer.id as "answerId", repeated.service, repeated.code, repeated.verdict
+    from answer join answer repeated on repeated.company_id = answer.company_id and repeated.uid = answer.uid
+      and repeated.service = answer.service and repeated.requester_uid = answer.requester_uid
+      and repeated.asked_at >= ${beginningOf(day)} and repeated.asked_at < ${beginningOf(day, 1)}
+    where answer.id = any(${[...levels.keys()]}::bigint[]) and repeated.verdict in ('valid', 'invalid')`.execute(reader)
   const same = rows.filter(row => levelOf(row) === levels.get(Number(row.answerId)))
   const byAnswer = Map.groupBy(same, ({ answerId }) => Number(answerId))
   return new Map([...byAnswer].map(([id, all]) => [id, new Set(all.map(({ verdict }) => verdict === 'valid'))]))
@@ -90,7 +91,7 @@ export async function contradictionsIn(reader: Reader, companyId: number, paperI
     select distinct answer.id, answer.uid from databox_word word join answer on answer.uid = word.uid
       and answer.company_id = word.company_id and answer.requester_uid = word.requester_uid
       and answer.asked_at >= ${beginningOf(sql.ref('word.day'))} and answer.asked_at < ${beginningOf(sql.ref('word.day'), 1)}
-    where word.paper_id = ${paperId}::int and answer.service = any(${CONFIRMED}::text[])
+    where word.paper_id = ${paperId}::int and answer.service = any(${CONFIRMING_SERVICES}::text[])
       and answer.verdict in ('valid', 'invalid') and word.is_valid <> (answer.verdict = 'valid')
     order by answer.id limit 1000`.execute(reader)
   const confirmations = await confirmationsOf(
@@ -104,24 +105,24 @@ export async function contradictionsIn(reader: Reader, companyId: number, paperI
   })
 }
 
-type Sentences = Record<'valid' | 'invalid', TextKey<typeof texts>>
+type SentenceKeys = Record<'valid' | 'invalid', TextKey<typeof texts>>
 
-const CONFIRMING: Sentences = { valid: 'confirmed-valid', invalid: 'confirmed-invalid' }
-const CONTRADICTING: Sentences = { valid: 'contradicted-valid', invalid: 'contradicted-invalid' }
+const CONFIRMED_KEYS: SentenceKeys = { valid: 'confirmed-valid', invalid: 'confirmed-invalid' }
+const CONTRADICTED_KEYS: SentenceKeys = { valid: 'contradicted-valid', invalid: 'contradicted-invalid' }
 
-function sentenceOf({ isConfirmed, isContested, isValid }: Confirmation): TextKey<typeof texts> {
+function sentenceKey({ isConfirmed, isContested, isValid }: Confirmation): TextKey<typeof texts> {
   if (isContested) return 'contested'
-  return (isConfirmed ? CONFIRMING : CONTRADICTING)[isValid ? 'valid' : 'invalid']
+  return (isConfirmed ? CONFIRMED_KEYS : CONTRADICTED_KEYS)[isValid ? 'valid' : 'invalid']
 }
 
 /** Returns the confirmation as a sentence with the day of the document. */
 export const describeConfirmation = (confirmation: Confirmation, language: Language): string =>
-  translate(texts, language)(sentenceOf(confirmation), {
+  translate(texts, language)(sentenceKey(confirmation), {
     level: confirmation.level,
-    day: dayShown(confirmation.day),
+    day: formatDay(confirmation.day),
   })
 
-const dayShown = (day: string): string => day.split('-').reverse().join('.')
+const formatDay = (day: string): string => day.split('-').reverse().join('.')
 
 /** Returns the confirmation as a wire field, or nothing without a statement. */
 export const confirmationField = (
@@ -130,7 +131,7 @@ export const confirmationField = (
 ): { confirmation?: ShownConfirmation } =>
   confirmation ? { confirmation: toShownConfirmation(confirmation, language) } : {}
 
-/** Converts it to its wire format. */
+/** Converts a confirmation to its wire format. */
 export function toShownConfirmation(confirmation: Confirmation, language: Language): ShownConfirmation {
   const { isConfirmed, isValid, level, day } = confirmation
   return { isConfirmed, isValid, level, day, said: describeConfirmation(confirmation, language) }

@@ -7,8 +7,8 @@ import { confirmationsOf } from './confirmations.ts'
 const UID = 'DE129304291'
 const CONTESTED = /^Widerspruch: Die Protokolle der DataBox über den .* nennen die UID gültig und ungültig\./
 
-/** A company with one valid answer from today at noon; its documents are added by hand. */
-async function askedOnce() {
+/** A company with one valid answer from today at noon; the tests add its documents. */
+async function createQueriedWorld() {
   const world = await createDataboxWorld({ works: false })
   await world.admin.call('GET', `/api/tasks/uid/${UID}`)
   await world.switchOn()
@@ -19,69 +19,74 @@ async function askedOnce() {
   return Object.assign(world, { day })
 }
 
-type Asked = Awaited<ReturnType<typeof askedOnce>>
+type QueriedWorld = Awaited<ReturnType<typeof createQueriedWorld>>
 
-let papers = 0
-function lay({ simulator, clock, day }: Asked, ...words: ('J' | 'N')[]): void {
-  papers += 1
+let documentCount = 0
+function deliverDocument({ simulator, clock, day }: QueriedWorld, ...words: ('J' | 'N')[]): void {
+  documentCount += 1
   const lines = words.map(word => `<Bestaetigung UID="${UID}" Stufe="2" gueltig="${word}"/>`)
   const text = `<Bestaetigungen Datum="${day.replaceAll('-', '')}" ATUID="${OWN_UID}">${lines.join('')}</Bestaetigungen>`
-  const paper = { key: `LAID${papers}`, kind: 'UID', fileType: 'xml', deliveredAt: clock.now() }
+  const paper = { key: `ADDED${documentCount}`, kind: 'UID', fileType: 'xml', deliveredAt: clock.now() }
   simulator.addDocument(TID, { ...paper, bytes: Buffer.from(text) })
 }
 
-const shown = async ({ admin }: DataboxWorld) =>
+const shownConfirmation = async ({ admin }: DataboxWorld) =>
   (await admin.call('GET', '/api/tasks/uid')).json<SingleResult[]>()[0]?.confirmation
 
-const alarms = async ({ database }: DataboxWorld) =>
+const countAlarmedDocuments = async ({ database }: DataboxWorld) =>
   new Set(
     (await database.db.selectFrom('mail').select('cause').where('cause', 'like', 'databox-contr%').execute()).map(
       ({ cause }) => cause.split(' ')[1],
     ),
   ).size
 
-describe('papers that say both of one number, level and day that was asked once', () => {
+describe('documents with both statements on a query that was sent once', () => {
   const J = 'J' as const
   const N = 'N' as const
   it.each([
-    ['in one paper, N first', [[N, J]]],
-    ['in one paper, J first', [[J, N]]],
-    ['in two papers, N first', [[N], [J]]],
-    ['in two papers, J first', [[J], [N]]],
-    ['in four papers, three of which agree', [[J], [J], [J, J], [N]]],
-  ])('are a contradiction, told once: %s', async (_, laid) => {
-    const asked = await askedOnce()
-    for (const words of laid) {
-      lay(asked, ...words)
-      await asked.turn()
-      await asked.nextDay()
+    ['in one document, N first', [[N, J]]],
+    ['in one document, J first', [[J, N]]],
+    ['in two documents, N first', [[N], [J]]],
+    ['in two documents, J first', [[J], [N]]],
+    ['in four documents, three of which agree', [[J], [J], [J, J], [N]]],
+  ])('are a contradiction that is mailed once: %s', async (_, documents) => {
+    const world = await createQueriedWorld()
+    for (const words of documents) {
+      deliverDocument(world, ...words)
+      await world.turn()
+      await world.nextDay()
     }
-    expect(await shown(asked)).toMatchObject({
+    expect(await shownConfirmation(world)).toMatchObject({
       isConfirmed: false,
       isValid: false,
       said: expect.stringMatching(CONTESTED),
     })
-    expect(await alarms(asked)).toBe(1)
+    expect(await countAlarmedDocuments(world)).toBe(1)
   })
 })
 
-it('takes two words for right where the company has two answers of that day that differ', async () => {
-  const asked = await askedOnce()
-  const { database, company } = asked
+it('accepts both statements if the company has two differing answers of that day', async () => {
+  const world = await createQueriedWorld()
+  const { database, company } = world
   const own = await database.db.selectFrom('answer').selectAll().where('uid', '=', UID).executeTakeFirstOrThrow()
-  const { id: _id, entry: _entry, trader: _trader, address_lines, ...same } = own
-  const otherwise = { ...same, verdict: 'invalid' as const, code: '1', address_lines: JSON.stringify(address_lines) }
-  const other = await database.db.insertInto('answer').values(otherwise).returning('id').executeTakeFirstOrThrow()
-  lay(asked, 'N')
-  lay(asked, 'J')
-  await asked.turn()
+  const { id: _id, entry: _entry, trader: _trader, address_lines, ...answerColumns } = own
+  const invalidAnswer = {
+    ...answerColumns,
+    verdict: 'invalid' as const,
+    code: '1',
+    address_lines: JSON.stringify(address_lines),
+  }
+  const other = await database.db.insertInto('answer').values(invalidAnswer).returning('id').executeTakeFirstOrThrow()
+  deliverDocument(world, 'N')
+  deliverDocument(world, 'J')
+  await world.turn()
   const ids = [Number(own.id), Number(other.id)]
-  const said = await confirmationsOf(database.db, company.id, ids)
-  expect(ids.map(id => said.get(id))).toMatchObject([
+  const confirmations = await confirmationsOf(database.db, company.id, ids)
+  expect(ids.map(id => confirmations.get(id))).toMatchObject([
     { isConfirmed: true, isValid: true },
     { isConfirmed: true, isValid: false },
   ])
-  expect(await shown(asked)).toMatchObject({ isConfirmed: true, isValid: true })
+  expect(await shownConfirmation(world)).toMatchObject({ isConfirmed: true, isValid: true })
   // Only the first document contradicted the earlier answer.
-  expect(await alarms(asked)).toBe(1)
+  expect(await countAlarmedDocuments(world)).toBe(1)
 })

@@ -51,7 +51,7 @@ export const CONTRADICTION_MAIL = defineMail({
       {
         label: t('uids'),
         value: [
-          ...said.map(each => t(wordOf(each), { uid: each.uid })),
+          ...said.map(contradicted => t(uidTextKey(contradicted), { uid: contradicted.uid })),
           ...(more > 0 ? [t('more', { count: more })] : []),
         ].join(', '),
       },
@@ -61,21 +61,24 @@ export const CONTRADICTION_MAIL = defineMail({
   }),
 })
 
-const wordOf = ({ isValid, isContested }: ContradictedUid) =>
+const uidTextKey = ({ isValid, isContested }: ContradictedUid) =>
   isContested ? 'contested' : isValid ? 'valid' : 'invalid'
 
-const MAX_NAMED = 20
+const MAX_LISTED_UIDS = 20
 
 /** A company's answers that a document contradicts. */
-type Contradicting = { companyId: number; paperId: number; contradictions: readonly Contradiction[] }
+type DocumentContradictions = { companyId: number; paperId: number; contradictions: readonly Contradiction[] }
 
 /**
  * Raises the alarm `contradiction` if a document contradicts stored answers; once per document,
  * because each is fetched once.
  */
-export function alarmContradictions(log: AlarmLog, { companyId, paperId, contradictions }: Contradicting): void {
+export function alarmContradictions(
+  log: AlarmLog,
+  { companyId, paperId, contradictions }: DocumentContradictions,
+): void {
   if (contradictions.length === 0) return
-  const answers = contradictions.map(({ answerId }) => answerId).slice(0, MAX_NAMED)
+  const answers = contradictions.map(({ answerId }) => answerId).slice(0, MAX_LISTED_UIDS)
   const message = `a document in the DataBox of company ${companyId} contradicts ${contradictions.length} answers. They stay unchanged; the company’s Admins got a mail`
   raise(log, 'contradiction', { facts: { companyId, paperId, answers }, message })
 }
@@ -87,22 +90,26 @@ export function alarmContradictions(log: AlarmLog, { companyId, paperId, contrad
 export async function mailContradictions(
   trx: Transaction,
   mails: Mails,
-  { companyId, paperId, contradictions }: Contradicting,
+  { companyId, paperId, contradictions }: DocumentContradictions,
 ): Promise<void> {
   const [first] = contradictions
   if (first === undefined) return
   const byUid = [
     ...new Map(contradictions.map(({ uid, isValid, isContested }) => [uid, { uid, isValid, isContested }])).values(),
   ]
-  const news = { day: first.day, said: byUid.slice(0, MAX_NAMED), more: Math.max(0, byUid.length - MAX_NAMED) }
-  const { name: companyName } = await companyNamed(trx, companyId)
+  const news = {
+    day: first.day,
+    said: byUid.slice(0, MAX_LISTED_UIDS),
+    more: Math.max(0, byUid.length - MAX_LISTED_UIDS),
+  }
+  const { name: companyName } = await readCompanyName(trx, companyId)
   for (const { id, email: recipient, language, name } of await recipientsOf(trx, companyId)) {
     const cause = `databox-contradiction paper/${paperId} user/${id}`
     await mails.queue(trx, { cause, recipient, language }, CONTRADICTION_MAIL, { name, companyName, ...news })
   }
 }
 
-const companyNamed = (trx: Transaction, id: number) =>
+const readCompanyName = (trx: Transaction, id: number) =>
   trx.selectFrom('company').select('name').where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Returns the Admins and Devs of a company and of the operator, each once. */

@@ -42,19 +42,19 @@ export async function fetchOne(
   if (fetched.kind === 'none') return fetched
   const read = await formOf(fetched, { deliveredAt: paper.deliveredAt, readAt: clock.now() })
   const bytes = fetched.kind === 'too-large' ? null : fetched.bytes
-  const contradicting = await commit(database, async trx => {
+  const storedContradictions = await commit(database, async trx => {
     const paperId = await storePaper(trx, { ...paper, companyId, fetchedAt: clock.now(), bytes, read })
     const news = { companyId, paperId, contradictions: await contradictionsIn(trx, companyId, paperId) }
     await mailContradictions(trx, mails, news)
     return news
   })
-  alarmContradictions(log, contradicting)
+  alarmContradictions(log, storedContradictions)
   if (read.form !== 'confirmations')
     log.warn({ companyId, form: read.form, flaw: read.flaw }, 'a DataBox document was stored but could not be read')
   return null
 }
 
-async function formOf(fetched: FetchedPaper, moments: Parameters<typeof readPaper>[1]): Promise<PaperForm> {
-  if (fetched.kind === 'paper') return readPaper(fetched.bytes, moments)
+async function formOf(fetched: FetchedPaper, times: Parameters<typeof readPaper>[1]): Promise<PaperForm> {
+  if (fetched.kind === 'paper') return readPaper(fetched.bytes, times)
   return { form: fetched.kind, flaw: fetched.kind === 'broken' ? 'base64' : 'bytes' }
 }

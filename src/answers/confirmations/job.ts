@@ -5,13 +5,13 @@ import type { BoxReading } from './fetch-one.ts'
 import { readBox } from './read-box.ts'
 import { dueBoxes, READING } from './store.ts'
 
-const EVERY_MS = 60_000
-const MAX_PER_TURN = 50
+const POLL_INTERVAL_MS = 60_000
+const MAX_BOXES_PER_RUN = 50
 // How long a crashed process blocks the box; a working one renews the lease.
 const LEASE_MS = 60_000
 // After this many consecutive failures, the service is at fault and not the accounts.
-const MAX_FAILED_TRIES = 3
-const OF_THE_SERVICE: readonly Reason[] = [
+const MAX_CONSECUTIVE_FAILURES = 3
+const SERVICE_FAILURES: readonly Reason[] = [
   'maintenance',
   'service-unavailable',
   'connection',
@@ -20,7 +20,7 @@ const OF_THE_SERVICE: readonly Reason[] = [
   'unreadable-answer',
 ]
 
-type BoxUpkeep = BoxReading & {
+type DataboxJobDeps = BoxReading & {
   /** Whether calls are allowed: not while our clock is unreliable. */
   mayAsk: () => boolean
 }
@@ -29,28 +29,28 @@ type BoxUpkeep = BoxReading & {
  * Reads each company's DataBox once a night, one after another; each box is read by one process
  * only.
  */
-export function databoxJob(upkeep: BoxUpkeep): Job {
-  const { database, clock, mayAsk } = upkeep
+export function databoxJob(deps: DataboxJobDeps): Job {
+  const { database, clock, mayAsk } = deps
   const poll = async (signal: AbortSignal): Promise<void> => {
     if (!mayAsk()) return
-    let inVain = 0
-    for (const companyId of await dueBoxes(database.db, clock.now(), MAX_PER_TURN)) {
-      if (signal.aborted || inVain === MAX_FAILED_TRIES) return
-      const reason = await readLeased(upkeep, companyId, signal)
-      inVain = reason !== null && OF_THE_SERVICE.includes(reason) ? inVain + 1 : 0
+    let consecutiveFailures = 0
+    for (const companyId of await dueBoxes(database.db, clock.now(), MAX_BOXES_PER_RUN)) {
+      if (signal.aborted || consecutiveFailures === MAX_CONSECUTIVE_FAILURES) return
+      const reason = await readBoxWithLease(deps, companyId, signal)
+      consecutiveFailures = reason !== null && SERVICE_FAILURES.includes(reason) ? consecutiveFailures + 1 : 0
     }
   }
-  return { name: 'DataBox', everyMs: EVERY_MS, lease: READING, run: poll }
+  return { name: 'DataBox', everyMs: POLL_INTERVAL_MS, lease: READING, run: poll }
 }
 
-async function readLeased(upkeep: BoxUpkeep, companyId: number, signal: AbortSignal): Promise<Reason | null> {
-  const { db } = upkeep.database
+async function readBoxWithLease(deps: DataboxJobDeps, companyId: number, signal: AbortSignal): Promise<Reason | null> {
+  const { db } = deps.database
   const lease = await READING.acquire(db, companyId, LEASE_MS)
   if (!lease) return null
   // Also lost if a user switches the box off: then nothing further is fetched.
   const { lost, release } = autoRenewLease(db, READING, lease)
   try {
-    return await readBox(upkeep, lease, AbortSignal.any([signal, lost]))
+    return await readBox(deps, lease, AbortSignal.any([signal, lost]))
   } finally {
     await release()
   }

@@ -21,7 +21,7 @@ type NewPaper = {
   read: PaperForm
 }
 
-const WORDS_PER_STATEMENT = 2_000
+const MAX_ROWS_PER_STATEMENT = 2_000
 
 /** Stores a document as received, with its statement on each number. Returns its id. */
 export async function storePaper(trx: Transaction, paper: NewPaper): Promise<number> {
@@ -34,9 +34,9 @@ export async function storePaper(trx: Transaction, paper: NewPaper): Promise<num
     .executeTakeFirstOrThrow()
   if (read.form !== 'confirmations') return id
   const { day, requesterUid, words } = read
-  for await (const some of inPortions(words, WORDS_PER_STATEMENT)) {
-    const of = { paper_id: id, company_id: companyId, requester_uid: requesterUid, day }
-    const rows = some.map(({ uid, level, isValid }) => ({ ...of, uid, level, is_valid: isValid }))
+  for await (const portion of inPortions(words, MAX_ROWS_PER_STATEMENT)) {
+    const commonColumns = { paper_id: id, company_id: companyId, requester_uid: requesterUid, day }
+    const rows = portion.map(({ uid, level, isValid }) => ({ ...commonColumns, uid, level, is_valid: isValid }))
     await trx.insertInto('databox_word').values(rows).execute()
   }
   return id

@@ -15,9 +15,9 @@ import { switchBox } from './store.ts'
 const UID = 'DE136695976'
 const UNREADABLE = 'not read: unreadable-answer'
 const REFUSED = 'not read: request-refused'
-const NOTHING = 'read: nothing of ours'
+const NO_DOCUMENT = 'read: nothing of ours'
 const CONFIRMED = 'confirmed'
-const SILENT = 'kept, and says nothing of it'
+const NO_STATEMENT = 'stored, without a statement on it'
 
 /** The expected result of each quirk: readable, unreadable, or without a statement. */
 const EXPECTED: Record<QuirkName, string> = {
@@ -60,15 +60,15 @@ const EXPECTED: Record<QuirkName, string> = {
   fault: 'not read: technical-error',
   'validation-error': REFUSED,
   'latin-1': CONFIRMED,
-  'no-applkey': NOTHING,
-  'two-applkeys': NOTHING,
-  'no-ts_zust': NOTHING,
-  'lower-anbringen': NOTHING,
-  'long-anbringen': NOTHING,
-  'other-erltyp': NOTHING,
-  'two-anbringen': NOTHING,
+  'no-applkey': NO_DOCUMENT,
+  'two-applkeys': NO_DOCUMENT,
+  'no-ts_zust': NO_DOCUMENT,
+  'lower-anbringen': NO_DOCUMENT,
+  'long-anbringen': NO_DOCUMENT,
+  'other-erltyp': NO_DOCUMENT,
+  'two-anbringen': NO_DOCUMENT,
   'listed-twice': CONFIRMED,
-  'one-key-two-kinds': NOTHING,
+  'one-key-two-kinds': NO_DOCUMENT,
   'huge-list': CONFIRMED,
   'too-large-list': UNREADABLE,
   'base64-lines': CONFIRMED,
@@ -86,8 +86,8 @@ const EXPECTED: Record<QuirkName, string> = {
   'paper-repeats': CONFIRMED,
   'paper-contradicts': 'contradicted',
   'paper-both': 'contradicted',
-  'paper-other-requester': SILENT,
-  'paper-other-day': SILENT,
+  'paper-other-requester': NO_STATEMENT,
+  'paper-other-day': NO_STATEMENT,
   'paper-of-delivery': 'unknown: day-of-delivery',
   'paper-no-day': 'unknown: Datum',
   'paper-other-root': 'unknown: root',
@@ -102,7 +102,7 @@ const EXPECTED: Record<QuirkName, string> = {
 }
 
 const tidOf = (name: QuirkName): string => String(200_000_000_000 + QUIRK_NAMES.indexOf(name))
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 let product: TestProduct
 let simulator: Simulator
@@ -118,46 +118,46 @@ afterAll(async () => {
 })
 
 /** Queries one UID as a company of its own; returns the company and the answer's id. */
-async function asked(name: QuirkName) {
+async function queryAsNewCompany(name: QuirkName) {
   const { runtime, database } = product
   const world = { database, encryption: runtime.encryption }
   const account = { finCustomerId: tidOf(name), finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
   const company = await addTestCompany(world, { uid: 'ATU57194903', useCustomLogin: true, account })
-  const own = await finanzonlineAccountOf(database.db, runtime.encryption, company.id)
+  const finanzonlineAccount = await finanzonlineAccountOf(database.db, runtime.encryption, company.id)
   const caller = { companyId: company.id, kind: 'person' } as const
-  const names = { requester: { uid: '', name: '' }, ownUids: { DE: '', GB: '' }, trader: [] }
-  const question = { service: 'finanzamt', caller, uid: UID, account: own, ...names } as const
-  const { answers } = await runtime.authorities.query(question, never)
-  const keeping = { companyId: company.id, userId: null, batchId: null }
-  const [answerId = 0] = await database.db.transaction().execute(trx => storeAnswers(trx, keeping, answers))
+  const requesterFields = { requester: { uid: '', name: '' }, ownUids: { DE: '', GB: '' }, trader: [] }
+  const question = { service: 'finanzamt', caller, uid: UID, account: finanzonlineAccount, ...requesterFields } as const
+  const { answers } = await runtime.authorities.query(question, neverAborted)
+  const owner = { companyId: company.id, userId: null, batchId: null }
+  const [answerId = 0] = await database.db.transaction().execute(trx => storeAnswers(trx, owner, answers))
   await database.db.transaction().execute(trx => switchBox(trx, company.id, true, product.clock.now()))
   return { companyId: company.id, answerId }
 }
 
-async function outcome({ companyId, answerId }: { companyId: number; answerId: number }): Promise<string> {
+async function outcomeOf({ companyId, answerId }: { companyId: number; answerId: number }): Promise<string> {
   const { db } = product.database
   const box = await db.selectFrom('databox').selectAll().where('company_id', '=', companyId).executeTakeFirstOrThrow()
   if (box.trouble !== null) return `not read: ${box.trouble}`
   const papers = await db.selectFrom('databox_paper').selectAll().where('company_id', '=', companyId).execute()
   const [paper] = papers
-  if (paper === undefined) return NOTHING
+  if (paper === undefined) return NO_DOCUMENT
   if (paper.form !== 'confirmations') return `${paper.form}: ${paper.flaw}`
-  const said = (await confirmationsOf(db, companyId, [answerId])).get(answerId)
-  if (said === undefined) return SILENT
-  return said.isConfirmed ? CONFIRMED : 'contradicted'
+  const confirmation = (await confirmationsOf(db, companyId, [answerId])).get(answerId)
+  if (confirmation === undefined) return NO_STATEMENT
+  return confirmation.isConfirmed ? CONFIRMED : 'contradicted'
 }
 
-const OTHERS = /^(?!UID)/
+const OTHER_KINDS = /^(?!UID)/
 
 it.each(QUIRK_NAMES)('%s', async name => {
   simulator.setBehaviour({ databox: 'good' })
-  const company = await asked(name)
+  const company = await queryAsNewCompany(name)
   product.clock.move(DAY)
   simulator.setBehaviour({ databox: name })
-  await databoxJob(boxReading(product.runtime)).run(never)
-  expect(await outcome(company)).toBe(EXPECTED[name])
+  await databoxJob(boxReading(product.runtime)).run(neverAborted)
+  expect(await outcomeOf(company)).toBe(EXPECTED[name])
   const papers = simulator.papersOf(tidOf(name))
-  expect(papers.filter(({ kind, fetched }) => OTHERS.test(kind) && fetched > 0)).toEqual([])
+  expect(papers.filter(({ kind, fetched }) => OTHER_KINDS.test(kind) && fetched > 0)).toEqual([])
   // Failures of the DataBox do not stop queries.
   expect(product.runtime.authorities.isShut('finanzamt', 'DE')).toBe(false)
   const { db } = product.database

@@ -20,7 +20,7 @@ export async function readBox(reading: BoxReading, lease: HeldLease, signal: Abo
   const { database, clock, log } = reading
   const companyId = lease.key
   const read = await readAll(reading, companyId, signal).catch(err =>
-    err === NO_ROOM ? null : failedHere(log, companyId, err),
+    err === NO_ROOM ? null : logInternalFailure(log, companyId, err),
   )
   if (read === null) return null
   const now = clock.now()
@@ -41,7 +41,7 @@ export async function readBox(reading: BoxReading, lease: HeldLease, signal: Abo
 const REFUSALS: readonly Reason[] = ['session', 'request-refused', 'unknown-code']
 
 // An unreadable box must not prevent reading the others.
-function failedHere(log: AlarmLog, companyId: number, err: unknown): BoxFailure {
+function logInternalFailure(log: AlarmLog, companyId: number, err: unknown): BoxFailure {
   log.error({ err, companyId }, 'reading a DataBox failed')
   return { kind: 'none', reason: 'internal-error', code: '' }
 }
@@ -49,7 +49,7 @@ function failedHere(log: AlarmLog, companyId: number, err: unknown): BoxFailure 
 type BoxReadResult = { kind: 'read'; others: number } | BoxFailure
 
 // No company has that many protocols in a month; further ones wait for the next read.
-const MAX_FETCHED = 500
+const MAX_FETCHES_PER_READ = 500
 
 async function readAll(reading: BoxReading, companyId: number, signal: AbortSignal): Promise<BoxReadResult> {
   const account = await reading.accountOf(companyId)
@@ -58,14 +58,16 @@ async function readAll(reading: BoxReading, companyId: number, signal: AbortSign
   if (account?.companyId !== companyId) return { kind: 'none', reason: 'account-incomplete', code: '' }
   const listed = await listAll(reading, account, signal)
   if ('kind' in listed) return listed
-  const { ours, others } = sorted(listed)
-  const settled = await storedKeys(reading.database.db, companyId, [...ours.keys()])
-  const left = [...ours.values()].filter(({ key }) => !settled.has(key))
-  for (const paper of left.slice(0, MAX_FETCHED)) {
+  const { ours, others } = splitListed(listed)
+  const doneKeys = await storedKeys(reading.database.db, companyId, [...ours.keys()])
+  const remaining = [...ours.values()].filter(({ key }) => !doneKeys.has(key))
+  for (const paper of remaining.slice(0, MAX_FETCHES_PER_READ)) {
     const failure = await fetchOne(reading, account, paper, signal)
     if (failure) return failure
   }
-  return left.length > MAX_FETCHED ? { kind: 'none', reason: 'overload', code: '' } : { kind: 'read', others }
+  return remaining.length > MAX_FETCHES_PER_READ
+    ? { kind: 'none', reason: 'overload', code: '' }
+    : { kind: 'read', others }
 }
 
 /** Returns all listed documents, the oldest days first, or why a call failed. */
@@ -87,9 +89,9 @@ async function listAll(
  * Returns our documents by key, and the number of others. A key that another document shares is not
  * opened.
  */
-function sorted(papers: readonly ListedPaper[]): { ours: Map<string, OurPaper>; others: number } {
-  const strange = new Set(papers.flatMap(({ isOurs, key }) => (isOurs || key === '' ? [] : [key])))
-  const ours = papers.filter((paper): paper is OurPaper => paper.isOurs && !strange.has(paper.key))
-  const nameless = papers.filter(({ key }) => key === '').length
-  return { ours: new Map(ours.map(paper => [paper.key, paper])), others: strange.size + nameless }
+function splitListed(papers: readonly ListedPaper[]): { ours: Map<string, OurPaper>; others: number } {
+  const otherKeys = new Set(papers.flatMap(({ isOurs, key }) => (isOurs || key === '' ? [] : [key])))
+  const ours = papers.filter((paper): paper is OurPaper => paper.isOurs && !otherKeys.has(paper.key))
+  const countWithoutKey = papers.filter(({ key }) => key === '').length
+  return { ours: new Map(ours.map(paper => [paper.key, paper])), others: otherKeys.size + countWithoutKey }
 }

@@ -23,11 +23,11 @@ export const boxOf = (reader: Reader, companyId: number): Promise<BoxRow | undef
  * successful read count from now.
  */
 export async function switchBox(trx: Transaction, companyId: number, isOn: boolean, now: Date): Promise<void> {
-  const since = { is_on: isOn, on_since: now, due_at: now, trouble: null, trouble_code: '', told_at: null }
+  const columns = { is_on: isOn, on_since: now, due_at: now, trouble: null, trouble_code: '', told_at: null }
   await trx
     .insertInto('databox')
-    .values({ company_id: companyId, ...since })
-    .onConflict(conflict => conflict.column('company_id').doUpdateSet(since))
+    .values({ company_id: companyId, ...columns })
+    .onConflict(conflict => conflict.column('company_id').doUpdateSet(columns))
     .execute()
 }
 

@@ -59,8 +59,8 @@ export async function queueUnreachedMails({
 }: Pick<Services, 'database' | 'clock' | 'mails'>): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async trx => {
-    const untold = (await unreachedBoxes(trx, now)).filter(({ toldAt }) => toldAt === null)
-    for (const { companyId, companyName, since, trouble } of untold) {
+    const unnotified = (await unreachedBoxes(trx, now)).filter(({ notifiedAt }) => notifiedAt === null)
+    for (const { companyId, companyName, since, trouble } of unnotified) {
       const news = { companyName, since: since.toISOString(), trouble: trouble ?? '' }
       for (const { id, email: recipient, language, name } of await recipientsOf(trx, companyId)) {
         const cause = `databox-unreached company/${companyId} user/${id} ${news.since}`

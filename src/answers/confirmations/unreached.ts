@@ -17,20 +17,20 @@ export const isUnreached = ({ is_on, on_since, read_at }: Pick<BoxRow, 'is_on' |
  * A company whose box could not be read for three weeks; `since`: the last successful read, or when
  * it was switched on.
  */
-type Unreached = {
+type UnreachedBox = {
   companyId: number
   companyName: string
   since: Date
   trouble: string | null
   code: string
-  toldAt: Date | null
+  notifiedAt: Date | null
 }
 
 /** Returns the companies, by id, whose box is switched on and could not be read for three weeks. */
-export async function unreachedBoxes(reader: Reader, now: Date): Promise<Unreached[]> {
-  const { rows } = await sql<Unreached>`
+export async function unreachedBoxes(reader: Reader, now: Date): Promise<UnreachedBox[]> {
+  const { rows } = await sql<UnreachedBox>`
     select company.id as "companyId", company.name as "companyName", greatest(on_since, read_at) as since,
-      trouble, trouble_code as code, told_at as "toldAt"
+      trouble, trouble_code as code, told_at as "notifiedAt"
     from databox join company on company.id = databox.company_id
     where is_on and company.deleted_at is null
       and greatest(on_since, read_at) <= ${new Date(now.getTime() - UNREACHED_MS).toISOString()}::timestamptz

@@ -4,16 +4,16 @@ import { DAY_MS } from '../../base/texts/days.ts'
 import { formatTime, viennaDay } from '../../base/texts/format.ts'
 import { nextNight, triedAgain, windowsUntil } from './windows.ts'
 
-const moments = fc.date({
+const instants = fc.date({
   min: new Date('2026-01-01T00:00:00Z'),
   max: new Date('2030-12-31T00:00:00Z'),
   noInvalidDate: true,
 })
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-it('lists 30 days without a gap, each once, seven at a call, and none that the ministry would refuse', () => {
+it('covers each of 30 days once, at most seven per call, and none too old for the ministry', () => {
   fc.assert(
-    fc.property(moments, now => {
+    fc.property(instants, now => {
       const windows = windowsUntil(viennaDay(now))
       const days = windows.flatMap(({ from, to }) =>
         Array.from({ length: daysBetween(from, to) + 1 }, (_, at) =>
@@ -30,16 +30,16 @@ it('lists 30 days without a gap, each once, seven at a call, and none that the m
   )
 })
 
-it('reads a box in the next night, and companies at minutes of their own', () => {
+it('schedules the next read for the coming night, at a different minute for each company', () => {
   fc.assert(
-    fc.property(moments, fc.integer({ min: 1, max: 100_000 }), (now, companyId) => {
+    fc.property(instants, fc.integer({ min: 1, max: 100_000 }), (now, companyId) => {
       const due = nextNight(now, companyId)
       expect(due.getTime()).toBeGreaterThan(now.getTime())
       expect(due.getTime() - now.getTime()).toBeLessThan(1.3 * DAY_MS)
       // An hour earlier or later on the two nights of the clock change.
       expect(formatTime(due) >= '00:30:00' && formatTime(due) < '06:30:00').toBe(true)
-      const again = triedAgain(now, companyId).getTime() - now.getTime()
-      expect(again >= 30 * 60_000 && again < 60 * 60_000).toBe(true)
+      const retryDelay = triedAgain(now, companyId).getTime() - now.getTime()
+      expect(retryDelay >= 30 * 60_000 && retryDelay < 60 * 60_000).toBe(true)
     }),
   )
   const now = new Date('2026-11-20T12:00:00Z')

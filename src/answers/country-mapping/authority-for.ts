@@ -10,7 +10,7 @@ import {
 import { COUNTRY_CODES, type CountryCode } from '../../vat-ids/uid/countries.ts'
 
 /**
- * Company id 0 is no company: its mapping is that of the cache update (docs/rules.md#company-0).
+ * The company id under which the mapping of the cache update is stored (docs/rules.md#company-0).
  */
 export const CACHE_UPDATE = 0
 
@@ -27,9 +27,9 @@ export const authorityFor = async (reader: Reader, companyId: number, country: C
  * register.
  */
 export const authorityIn = ({ byCountry, otherwise }: Mapping, country: CountryCode): MappedServices =>
-  byCountry.get(country) ?? usualFor(country, otherwise)
+  byCountry.get(country) ?? defaultFor(country, otherwise)
 
-function usualFor(country: CountryCode, otherwise: MappedServices): MappedServices {
+function defaultFor(country: CountryCode, otherwise: MappedServices): MappedServices {
   if (AUTHORITIES[otherwise.api].countries.includes(country)) return otherwise
   const [own = otherwise.api] = authoritiesFor(country)
   return { api: own, fallbackApi: null }
@@ -54,14 +54,14 @@ export async function mappingOf(reader: Reader, companyId: number): Promise<Mapp
     .execute()
   return {
     byCountry: new Map(rows.map(({ country, api, fallback_api }) => [country, { api, fallbackApi: fallback_api }])),
-    otherwise: { api: usualService(await hasAccount(reader, companyId)), fallbackApi: null },
+    otherwise: { api: defaultService(await hasAccount(reader, companyId)), fallbackApi: null },
   }
 }
 
-function usualService(hasAccount: boolean): Authority {
-  const [usual] = authoritiesUsing(hasAccount ? 'account' : 'uid')
-  if (usual === undefined) throw new Error('no authority can be queried')
-  return usual
+function defaultService(hasAccount: boolean): Authority {
+  const [service] = authoritiesUsing(hasAccount ? 'account' : 'uid')
+  if (service === undefined) throw new Error('no authority can be queried')
+  return service
 }
 
 // Returns whether the account of its queries is complete: its own with custom login, else the

@@ -25,7 +25,7 @@ export async function changeCountryMapping(
   companyId: number,
   request: CountryMappingPut,
 ) {
-  await changing(actor, { database }, companyId, async (trx, rows) => {
+  await changeLockedMappings(actor, { database }, companyId, async (trx, rows) => {
     const row = rows.find(({ id, country }) =>
       request.id === undefined ? country === request.country : id === request.id,
     )
@@ -37,7 +37,7 @@ export async function changeCountryMapping(
     await changeMapping(trx, row.id, { ...change, updatedBy: actor.userId })
     const { before, after } = changedFields(withoutId(row), change)
     if (Object.keys(after).length > 0)
-      await record(trx, actor, 'mapping.change', named(companyId, row.country), before, after)
+      await record(trx, actor, 'mapping.change', auditObject(companyId, row.country), before, after)
   })
 }
 
@@ -54,10 +54,10 @@ export async function addCountryMapping(
 ): Promise<CountryMapping | CountryMapping[]> {
   if (country !== OTHERS) return addForCountry(actor, { database }, companyId, { country, ...services })
   refuseSameFallback(actor, services)
-  await changing(actor, { database }, companyId, async (trx, rows) => {
+  await changeLockedMappings(actor, { database }, companyId, async (trx, rows) => {
     for (const country of unmappedCountries(rows)) {
-      const row = { country, ...servicesFor(country, services) }
-      if (isOf(country, row.api)) await addRow(actor, trx, companyId, row)
+      const row = { country, ...supportedServices(country, services) }
+      if (supportsCountry(country, row.api)) await addRow(actor, trx, companyId, row)
     }
   })
   return listCountryMapping(actor, database.db, companyId)
@@ -70,7 +70,7 @@ async function addForCountry(
   request: CountryMappingChange,
 ): Promise<CountryMapping> {
   refuseServices(actor, request)
-  const id = await changing(actor, { database }, companyId, async trx => {
+  const id = await changeLockedMappings(actor, { database }, companyId, async trx => {
     const added = await addRow(actor, trx, companyId, request)
     if (added === null) throw duplicateCountry(actor, request.country)
     return added
@@ -83,7 +83,7 @@ async function addForCountry(
 /** Returns null if the company already has one for this country. */
 async function addRow(actor: Actor, trx: Transaction, companyId: number, change: CountryMappingChange) {
   const added = await addMapping(trx, companyId, { ...change, updatedBy: actor.userId })
-  if (added !== null) await record(trx, actor, 'mapping.add', named(companyId, change.country), null, change)
+  if (added !== null) await record(trx, actor, 'mapping.add', auditObject(companyId, change.country), null, change)
   return added
 }
 
@@ -97,15 +97,15 @@ export async function deleteCountryMapping(
   companyId: number,
   id: number,
 ): Promise<void> {
-  await changing(actor, { database }, companyId, async (trx, rows) => {
+  await changeLockedMappings(actor, { database }, companyId, async (trx, rows) => {
     const row = rows.find(each => each.id === id)
     if (!row) throw new Refusal('not-found', 'not found')
     await removeMapping(trx, id)
-    await record(trx, actor, 'mapping.delete', named(companyId, row.country), withoutId(row), null)
+    await record(trx, actor, 'mapping.delete', auditObject(companyId, row.country), withoutId(row), null)
   })
 }
 
-const changing = <Result>(
+const changeLockedMappings = <Result>(
   actor: Actor,
   { database }: Pick<Services, 'database'>,
   companyId: number,
@@ -116,21 +116,21 @@ const changing = <Result>(
     return work(trx, await mappingsToChange(trx, companyId))
   })
 
-const named = (companyId: number, country: string) => ({ name: `mapping/${companyId}/${country}`, companyId })
+const auditObject = (companyId: number, country: string) => ({ name: `mapping/${companyId}/${country}`, companyId })
 const withoutId = ({ country, api, fallbackApi }: MappingRow) => ({ country, api, fallbackApi })
 
-const isOf = (country: CountryCode, service: Authority | null): boolean =>
+const supportsCountry = (country: CountryCode, service: Authority | null): boolean =>
   service === null || AUTHORITIES[service].countries.includes(country)
 
-const servicesFor = (country: CountryCode, { api, fallbackApi }: MappedServices): MappedServices => ({
+const supportedServices = (country: CountryCode, { api, fallbackApi }: MappedServices): MappedServices => ({
   api,
-  fallbackApi: isOf(country, fallbackApi) ? fallbackApi : null,
+  fallbackApi: supportsCountry(country, fallbackApi) ? fallbackApi : null,
 })
 
 function refuseServices(actor: Actor, change: CountryMappingChange): void {
   refuseSameFallback(actor, change)
   for (const path of ['api', 'fallbackApi'] as const)
-    if (!isOf(change.country, change[path])) refuse(actor, path, 'notOfCountry')
+    if (!supportsCountry(change.country, change[path])) refuse(actor, path, 'notOfCountry')
 }
 
 function refuseSameFallback(actor: Actor, { api, fallbackApi }: MappedServices): void {

@@ -7,16 +7,16 @@ import type {
 } from './wire.ts'
 
 const MAPPING = '/api/countryapi/:companyId'
-const changing = { who: 'admin', companies: OWN_OR_DEVS } as const
+const changeAccess = { who: 'admin', companies: OWN_OR_DEVS } as const
 
 export const list = get(MAPPING, { who: 'admin', companies: OWN_OR_ALL, answer: of<typeof countryMappingListSchema>() })
-export const change = put(MAPPING, { ...changing, body: of<typeof countryMappingPutSchema>() })
+export const change = put(MAPPING, { ...changeAccess, body: of<typeof countryMappingPutSchema>() })
 export const add = post(MAPPING, {
-  ...changing,
+  ...changeAccess,
   body: of<typeof newCountryMappingSchema>(),
   answer: of<typeof addedMappingSchema>(),
 })
-export const remove = del(`${MAPPING}/:id`, changing)
+export const remove = del(`${MAPPING}/:id`, changeAccess)
 export const copy = put('/api/countryapi/:sourceCompanyId/:targetCompanyId', {
   who: 'admin',
   companies: { sourceCompanyId: { zero: 'admin' }, targetCompanyId: { zero: 'dev' } },

@@ -29,10 +29,10 @@ export async function copyCountryMapping(
     await refuseUnknownCompany(actor, trx, targetId)
     // In the order of ids, so that two copies in opposite directions cannot deadlock.
     const rows = new Map<number, MappingRow[]>()
-    for (const id of [sourceId, targetId].toSorted((one, other) => one - other))
+    for (const id of [sourceId, targetId].toSorted((left, right) => left - right))
       rows.set(id, await mappingsToChange(trx, id))
     const source = rows.get(sourceId) ?? []
-    await refuseUnservable(actor, trx, source, targetId)
+    await refuseUnusableMapping(actor, trx, source, targetId)
     await replaceMappings(
       trx,
       targetId,
@@ -46,14 +46,19 @@ export async function copyCountryMapping(
   })
 }
 
-async function refuseUnservable(actor: Actor, trx: Transaction, rows: MappingRow[], targetId: number): Promise<void> {
+async function refuseUnusableMapping(
+  actor: Actor,
+  trx: Transaction,
+  rows: MappingRow[],
+  targetId: number,
+): Promise<void> {
   if (targetId === CACHE_UPDATE) return
   const target = await companyOf(trx, targetId)
   const isIncomplete = missingRequired(target).length > 0
   const ownNumbers = { DE: target.german_uid, GB: target.british_uid }
-  const unservable = rows.find(({ api }) => (isIncomplete && usesAccount(api)) || lacksOwnNumber(api, ownNumbers))
-  if (!unservable) return
-  const { country, api } = unservable
+  const unusable = rows.find(({ api }) => (isIncomplete && usesAccount(api)) || lacksOwnNumber(api, ownNumbers))
+  if (!unusable) return
+  const { country, api } = unusable
   const t = translate(texts, actor.language)
   const reason = usesAccount(api)
     ? t('copyFailedBecause')

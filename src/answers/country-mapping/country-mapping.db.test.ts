@@ -9,7 +9,7 @@ import { EU_CODES } from '../../vat-ids/uid/countries.ts'
 import { authorityFor } from './authority-for.ts'
 import { countryMappingRoutes } from './routes.ts'
 
-async function world() {
+async function createFixture() {
   const database = await freshDatabase()
   const { db } = database
   const encrypted = { tid_sealed: 't', benid_sealed: 'b', pin_sealed: 'p' }
@@ -48,24 +48,24 @@ async function world() {
     const answer = await app.inject({ method, url: `/api/countryapi/${path}`, ...(payload ? { payload } : {}) })
     return { status: answer.statusCode, json: answer.body === '' ? null : answer.json() }
   }
-  const as = (other: Partial<Actor>) => {
+  const actAsUser = (other: Partial<Actor>) => {
     actor = { ...actor, ...other }
   }
   const actions = async () =>
     (await db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(row => row.action)
-  return { db, call, as, actions }
+  return { db, call, actAsUser, actions }
 }
 
-it('without a row: FinanzOnline where the account is complete, else VIES', async () => {
-  const { db } = await world()
+it('a country without a row uses FinanzOnline if the account is complete, else VIES', async () => {
+  const { db } = await createFixture()
   expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'finanzamt', fallbackApi: null })
   expect(await authorityFor(db, 3, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
   await db.updateTable('company').set({ pin_sealed: null }).where('id', '=', 1).execute()
   expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
 })
 
-it('adds, lists, changes and removes a mapping, each with its line in the log', { tags: ['C1-17'] }, async () => {
-  const { db, call, actions } = await world()
+it('adds, lists, changes and removes a mapping, and audits each change', { tags: ['C1-17'] }, async () => {
+  const { db, call, actions } = await createFixture()
   const added = await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: '' })
   expect(added).toMatchObject({ status: 201, json: { country: 'DE', api: 'vies', fallbackApi: null } })
   const { id } = added.json
@@ -82,10 +82,10 @@ it('adds, lists, changes and removes a mapping, each with its line in the log', 
   expect(await actions()).toEqual(['mapping.add', 'mapping.change', 'mapping.delete'])
 })
 
-it('refuses what is no mapping, what is there already and what is not there', {
+it('rejects invalid, duplicate and unknown mappings', {
   tags: ['V2.2.3', 'W2-58', 'W5-16'],
 }, async () => {
-  const { call } = await world()
+  const { call } = await createFixture()
   await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: null })
   expect((await call('POST', '2', { country: 'GB', api: 'vies' })).status).toBe(400)
   expect((await call('POST', '2', { country: 'FR', api: 'other' })).status).toBe(400)
@@ -100,12 +100,12 @@ it('refuses what is no mapping, what is there already and what is not there', {
   expect((await call('GET', '99')).status).toBe(404)
 })
 
-it('adds all countries that have none at once, each with its line in the log, or none of them', async () => {
-  const { db, call, actions } = await world()
+it('adds all unmapped countries with an audit line each, or none of them', async () => {
+  const { db, call, actions } = await createFixture()
   await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: null })
   const same = await call('POST', '2', { country: 'others', api: 'vies', fallbackApi: 'vies' })
   expect([same.status, (await call('GET', '2')).json.length]).toEqual([400, 1])
-  // The audit log rejects the last one: then none is added.
+  // If the audit log rejects the last one, none is added.
   const last = 'XI'
   await sql`create function refuse_last() returns trigger language plpgsql as
     $$ begin if new.object like ${sql.lit(`%/${last}`)} then raise exception 'no room'; end if; return new; end $$`.execute(
@@ -124,38 +124,40 @@ it('adds all countries that have none at once, each with its line in the log, or
   expect(await actions()).toEqual(Array(EU_CODES.length).fill('mapping.add'))
 })
 
-it('keeps to the actor’s companies', async () => {
-  const { call, as } = await world()
-  as({ role: 2, companyId: 2 })
+it('allows only the actor’s companies', async () => {
+  const { call, actAsUser } = await createFixture()
+  actAsUser({ role: 2, companyId: 2 })
   expect((await call('GET', '3')).status).toBe(403)
   expect((await call('PUT', '3/2')).status).toBe(403)
   expect((await call('PUT', '0/2')).status).toBe(204)
 })
 
-it('shows who changed it, and his e-mail to those alone who may see it', async () => {
-  const { db, call, as } = await world()
+it('shows the last editor, and the e-mail address only to users who may see it', async () => {
+  const { db, call, actAsUser } = await createFixture()
   await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: null })
-  const shown = async (actor: Partial<Actor>) => {
-    as(actor)
+  const editorsShownTo = async (actor: Partial<Actor>) => {
+    actAsUser(actor)
     const { json } = await call('GET', '2')
     return json.map((mapping: { updatedBy: object }) => mapping.updatedBy)
   }
   const byDev = { firstname: 'Ada', lastname: 'Dev' }
-  expect(await shown({ userId: 9, role: 1, companyId: 1 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
-  expect(await shown({ userId: 8, role: 2, companyId: 1 })).toEqual([{ ...byDev, email: '' }])
-  expect(await shown({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: '' }])
-  // A user of the company who left it.
-  const belongs = (companyId: number) =>
+  expect(await editorsShownTo({ userId: 9, role: 1, companyId: 1 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
+  expect(await editorsShownTo({ userId: 8, role: 2, companyId: 1 })).toEqual([{ ...byDev, email: '' }])
+  expect(await editorsShownTo({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: '' }])
+  // The editor belongs to the company, then leaves it.
+  const moveEditorTo = (companyId: number) =>
     db.updateTable('users').set({ role: 2, company_id: companyId }).where('id', '=', 9).execute()
-  await belongs(2)
-  expect(await shown({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
-  await belongs(3)
-  expect(await shown({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: '' }])
-  expect(await shown({ userId: 8, role: 2, companyId: 1 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
+  await moveEditorTo(2)
+  expect(await editorsShownTo({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
+  await moveEditorTo(3)
+  expect(await editorsShownTo({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: '' }])
+  expect(await editorsShownTo({ userId: 8, role: 2, companyId: 1 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
 })
 
-it('copies all or nothing, and names what stands in the way', { tags: ['R-32', 'W2-60', 'W7-07'] }, async () => {
-  const { db, call, actions } = await world()
+it('copies all rows or none, and names the country that the target cannot use', {
+  tags: ['R-32', 'W2-60', 'W7-07'],
+}, async () => {
+  const { db, call, actions } = await createFixture()
   await call('POST', '0', { country: 'DE', api: 'vies' })
   await call('POST', '0', { country: 'FR', api: 'finanzamt', fallbackApi: 'vies' })
   await call('POST', '3', { country: 'IT', api: 'vies' })
@@ -182,7 +184,7 @@ it('copies all or nothing, and names what stands in the way', { tags: ['R-32', '
 })
 
 it('copies no BZSt mapping to a company without a German number', async () => {
-  const { call, db } = await world()
+  const { call, db } = await createFixture()
   await call('POST', '0', { country: 'FR', api: 'bzst', fallbackApi: 'vies' })
   expect(await call('PUT', '0/2')).toMatchObject({
     status: 409,
@@ -193,8 +195,8 @@ it('copies no BZSt mapping to a company without a German number', async () => {
   expect((await call('PUT', '0/2')).status).toBe(204)
 })
 
-it('takes AT for a mapping without a country, and leaves that of one with an id', async () => {
-  const { call } = await world()
+it('defaults to AT for a mapping without a country; a change by id keeps the country', async () => {
+  const { call } = await createFixture()
   const added = await call('POST', '2', { api: 'vies' })
   expect(added).toMatchObject({ status: 201, json: { country: 'AT' } })
   expect((await call('PUT', '2', { api: 'finanzamt', fallbackApi: 'vies' })).status).toBe(204)
@@ -206,8 +208,8 @@ it('takes AT for a mapping without a country, and leaves that of one with an id'
   ])
 })
 
-it('asks a country outside the Union of its own register, and lets no other be chosen for it', async () => {
-  const { db, call } = await world()
+it('uses only the own register of a country outside the Union', async () => {
+  const { db, call } = await createFixture()
   for (const companyId of [1, 2, 3]) {
     expect(await authorityFor(db, companyId, 'CH')).toEqual({ api: 'bfs', fallbackApi: null })
     expect(await authorityFor(db, companyId, 'GB')).toEqual({ api: 'hmrc', fallbackApi: null })

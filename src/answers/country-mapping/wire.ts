@@ -5,7 +5,7 @@ import { OTHERS } from './other-countries-rules.ts'
 
 export const apiSchema = z.enum(AUTHORITY_IDS)
 
-/** The authority of a country (docs/rules.md#country-mapping: API mapping). */
+/** A country's service and fallback (docs/rules.md#country-mapping: API mapping). */
 export const countryMappingSchema = z.object({
   id: z.number(),
   country: z.string(),
@@ -50,5 +50,7 @@ export type NewCountryMapping = z.infer<typeof newCountryMappingSchema>
  */
 export const countryMappingPutSchema = countryMappingChangeSchema
   .extend({ id: z.number().int().positive().optional(), country: country.optional() })
-  .transform(sent => (sent.id === undefined ? { ...sent, country: sent.country ?? DEFAULT_COUNTRY } : sent))
+  .transform(request =>
+    request.id === undefined ? { ...request, country: request.country ?? DEFAULT_COUNTRY } : request,
+  )
 export type CountryMappingPut = z.infer<typeof countryMappingPutSchema>

@@ -49,7 +49,7 @@ const ROW: AnsweredRow = {
   answer: ANSWER,
   probe: null,
 }
-const READING = { language: 'de', company: { id: 1, uid: 'ATU13585627' } } as const
+const READER = { language: 'de', company: { id: 1, uid: 'ATU13585627' } } as const
 
 /** The duration of the query: stored as evidence, not shown yet. */
 const DURATION: EvidenceColumn = {
@@ -62,12 +62,12 @@ const DURATION: EvidenceColumn = {
 }
 const WITH_DURATION = [...EVIDENCE_COLUMNS, DURATION]
 
-it('takes a column that is added through results, /api/v1, screens and an auditor’s file', () => {
+it('shows an added column in results, /api/v1, screens and an auditor’s file', () => {
   const columns = resultColumns({ isCompared: false, hasDays: false }, WITH_DURATION)
   const at = resultHeadings('de', columns).indexOf('invented')
   expect(at).toBe(columns.length - 2)
-  expect(resultCells(ROW, READING, columns).cells[at]).toBe(87)
-  expect(resultCells({ ...ROW, answer: null }, READING, columns).cells[at]).toBe('')
+  expect(resultCells(ROW, READER, columns).cells[at]).toBe(87)
+  expect(resultCells({ ...ROW, answer: null }, READER, columns).cells[at]).toBe('')
 
   const described = z.toJSONSchema(z.object(shapeOf(WITH_DURATION)))
   expect(Object.keys(described.properties ?? {}).at(-1)).toBe('invented')
@@ -87,7 +87,7 @@ it.each([
   [true, false],
   [false, true],
   [true, true],
-])('asks an upload for as many free columns as are written (compared: %s, days: %s)', (isCompared, hasDays) => {
+])('requires as many free columns in an upload as are written (compared: %s, days: %s)', (isCompared, hasDays) => {
   const layout = {
     sheet: 'A',
     part: 'a.xml',
@@ -99,26 +99,26 @@ it.each([
   }
   const columns = resultColumns({ isCompared, hasDays })
   expect(answerColumns(layout)).toBe(columns.length)
-  expect(resultCells(ROW, READING, columns).cells).toHaveLength(columns.length)
+  expect(resultCells(ROW, READER, columns).cells).toHaveLength(columns.length)
   expect(new Set(resultHeadings('en', columns)).size).toBe(columns.length)
 })
 
-it('says to the screens what their schema promises, with an answer and without', () => {
+it('returns the screens’ fields as their schema defines, with and without an answer', () => {
   expect(z.strictObject(proofShape).parse(proofFields(ANSWER))).toEqual(proofFields(ANSWER))
   expect(z.strictObject(proofOrNoneShape).parse(proofFields(null))).toEqual(proofFields(null))
-  expect(PROOF_FACTS.map(({ format: say }) => say(proofFields(ANSWER), 'de'))).toEqual([
+  expect(PROOF_FACTS.map(({ format }) => format(proofFields(ANSWER), 'de'))).toEqual([
     '2',
     'VIES',
     '26.11.2026, 09:00:00',
     'Muster GmbH (ATU 1358 5627)',
     'WAPIAAAA',
   ])
-  expect(PROOF_FACTS.map(({ format: say }) => say(proofFields(null), 'de'))).toEqual(['', '', '', '', ''])
+  expect(PROOF_FACTS.map(({ format }) => format(proofFields(null), 'de'))).toEqual(['', '', '', '', ''])
 })
 
-it('says to programs what their description promises, with an answer and without', () => {
-  const told = z.strictObject(shapeOf(EVIDENCE_COLUMNS))
+it('returns the API’s fields as its schema defines, with and without an answer', () => {
+  const apiSchema = z.strictObject(shapeOf(EVIDENCE_COLUMNS))
   for (const answer of [ANSWER, null])
-    expect(told.parse(fieldsOf(EVIDENCE_COLUMNS, answer))).toEqual(fieldsOf(EVIDENCE_COLUMNS, answer))
-  expect(Object.keys(checkSchema.shape)).toEqual(expect.arrayContaining(Object.keys(told.shape)))
+    expect(apiSchema.parse(fieldsOf(EVIDENCE_COLUMNS, answer))).toEqual(fieldsOf(EVIDENCE_COLUMNS, answer))
+  expect(Object.keys(checkSchema.shape)).toEqual(expect.arrayContaining(Object.keys(apiSchema.shape)))
 })

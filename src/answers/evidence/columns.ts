@@ -57,7 +57,7 @@ const api = <Schema extends z.ZodType>(schema: Api<Schema>['schema'], of: Api<Sc
 })
 
 /** A text of the authority, identical in results and in an auditor's file. */
-const words = <Key extends 'street' | 'zipCode' | 'city' | 'name' | 'consultationNumber'>(key: Key) => ({
+const textColumn = <Key extends 'street' | 'zipCode' | 'city' | 'name' | 'consultationNumber'>(key: Key) => ({
   result: { cell: (answer: StoredAnswer) => answer[key], none: '' },
   csv: { heading: key, text: (answer: StoredAnswer) => answer[key] },
 })
@@ -102,7 +102,7 @@ export const EVIDENCE_COLUMNS = [
     csv: { heading: 'csv askedAt', text: ({ askedAt }, language) => formatMoment(askedAt, language) },
     csvForPrograms: ({ askedAt }) => askedAt.toISOString(),
   }),
-  column('requester', { result: { cell: answer => inWhoseName(answer), none: '' } }),
+  column('requester', { result: { cell: answer => formatRequester(answer), none: '' } }),
   column('askedFor', {
     api: api(
       zod =>
@@ -124,7 +124,7 @@ export const EVIDENCE_COLUMNS = [
   column('code', { csv: { heading: 'code', text: ({ code }) => code } }),
   column('message', { csv: { heading: 'message', text: ({ message }) => message } }),
   column('name', {
-    ...words('name'),
+    ...textColumn('name'),
     api: api(
       zod => zod.string(),
       answer => answer?.name ?? '',
@@ -143,11 +143,11 @@ export const EVIDENCE_COLUMNS = [
     ),
     csv: { heading: 'address', text: ({ addressLines }) => addressLines.join(', ') },
   }),
-  column('street', words('street')),
-  column('zipCode', words('zipCode')),
-  column('city', words('city')),
+  column('street', textColumn('street')),
+  column('zipCode', textColumn('zipCode')),
+  column('city', textColumn('city')),
   column('consultationNumber', {
-    ...words('consultationNumber'),
+    ...textColumn('consultationNumber'),
     screen: answer => answer?.consultationNumber ?? '',
     api: api(
       zod => zod.string(),
@@ -172,7 +172,7 @@ export const EVIDENCE_COLUMNS = [
   }),
 ]
 
-const inWhoseName = ({ requesterName, requesterUid }: StoredAnswer): string =>
+const formatRequester = ({ requesterName, requesterUid }: StoredAnswer): string =>
   requesterUid === '' ? requesterName : `${requesterName} (${requesterUid})`
 
 /** Returns the fields of all columns that are sent to the screens; null = no query. */

@@ -33,7 +33,7 @@ type Row = { row: RowColumn; when?: (contents: OptionalContents) => boolean }
 
 // docs/rules.md#result-workbook: these come first, in this order; then the other columns of an
 // answer, then ours.
-const FIRST: readonly (Row | string)[] = [
+const LEADING_COLUMNS: readonly (Row | string)[] = [
   { row: 'asked' },
   { row: 'verdict' },
   'level',
@@ -47,7 +47,7 @@ const FIRST: readonly (Row | string)[] = [
   { row: 'country' },
   { row: 'message' },
 ]
-const LAST: readonly Row[] = [
+const TRAILING_COLUMNS: readonly Row[] = [
   { row: 'hint' },
   { row: 'company', when: ({ isCompared }) => isCompared },
   { row: 'difference', when: ({ isCompared }) => isCompared },
@@ -63,21 +63,22 @@ export function resultColumns(
   contents: OptionalContents,
   columns: readonly EvidenceColumn[] = EVIDENCE_COLUMNS,
 ): readonly ResultColumn[] {
-  const rest = columns.map(({ key }) => key).filter(key => !FIRST.includes(key))
-  const columnOf = (one: Row | string) => (typeof one === 'string' ? ofAnswer(one, columns) : ofRow(one, contents))
-  return [...FIRST, ...rest, ...LAST].map(columnOf).filter(column => column !== null)
+  const rest = columns.map(({ key }) => key).filter(key => !LEADING_COLUMNS.includes(key))
+  const columnOf = (column: Row | string) =>
+    typeof column === 'string' ? answerColumn(column, columns) : rowColumn(column, contents)
+  return [...LEADING_COLUMNS, ...rest, ...TRAILING_COLUMNS].map(columnOf).filter(column => column !== null)
 }
 
-function ofAnswer(columnKey: string, columns: readonly EvidenceColumn[]): ResultColumn | null {
+function answerColumn(columnKey: string, columns: readonly EvidenceColumn[]): ResultColumn | null {
   const column = columns.find(({ key }) => key === columnKey)
   return column?.result ? { key: column.key, of: 'answer', result: column.result } : null
 }
 
-const ofRow = ({ row, when }: Row, contents: OptionalContents): ResultColumn | null =>
+const rowColumn = ({ row, when }: Row, contents: OptionalContents): ResultColumn | null =>
   (when?.(contents) ?? true) ? { key: row, of: 'row' } : null
 
 /** Returns the heading of a column; its key if it has no text. */
 export const headingOf = (key: string, language: Language): string =>
-  isWorded(key) ? translate(columnTexts, language)(key) : key
+  hasHeading(key) ? translate(columnTexts, language)(key) : key
 
-const isWorded = (key: string): key is TextKey<typeof columnTexts> => key in columnTexts.entries
+const hasHeading = (key: string): key is TextKey<typeof columnTexts> => key in columnTexts.entries

@@ -15,7 +15,7 @@ export const queryWithin =
 
 // Export and import must write and read timestamps and dates in the same format, independent of
 // server and database settings. As in pg_dump, the operator's statement timeouts do not apply.
-const SESSION = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
+const SESSION_SETTINGS = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
   set_config('extra_float_digits', '1', true), set_config('statement_timeout', '0', true),
   set_config('idle_in_transaction_session_timeout', '0', true)`
 
@@ -24,7 +24,7 @@ const SESSION = `select set_config('timezone', 'UTC', true), set_config('datesty
  * database.
  */
 export async function readAndWriteExactly(query: QueryRows): Promise<void> {
-  await query(SESSION)
+  await query(SESSION_SETTINGS)
 }
 
 /** Quotes a name for SQL. */

@@ -26,22 +26,22 @@ let files = 0
 const newPath = () => join(directory, `${++files}.zip`)
 
 // A database with data in every table, and its export.
-let full: OpenDatabase
-let whole: { path: string; bytes: Buffer; manifest: Manifest }
+let fullDatabase: OpenDatabase
+let exported: { path: string; bytes: Buffer; manifest: Manifest }
 
 beforeAll(async () => {
-  full = await freshDatabase()
-  await fillEveryTable(full.db)
+  fullDatabase = await freshDatabase()
+  await fillEveryTable(fullDatabase.db)
   const path = newPath()
-  const manifest = await exportDatabase(full, path, '1.2.3')
-  whole = { path, manifest, bytes: readFileSync(path) }
+  const manifest = await exportDatabase(fullDatabase, path, '1.2.3')
+  exported = { path, manifest, bytes: readFileSync(path) }
 })
 afterAll(async () => {
-  await full.close()
+  await fullDatabase.close()
   rmSync(directory, { recursive: true, force: true })
 })
 
-async function takeIn(database: OpenDatabase, path: string): Promise<void> {
+async function importFile(database: OpenDatabase, path: string): Promise<void> {
   const source = await openExport(path)
   await importDatabase(database, source).finally(source.close)
 }
@@ -60,40 +60,40 @@ const tablesOf = async ({ db }: OpenDatabase): Promise<string[]> =>
   ).rows.map(({ name }) => name)
 
 describe('an export', () => {
-  it('brings every row of every table back as it was, and each counter where it stood', {
+  it('restores every row of every table, and each counter', {
     tags: ['C4-08'],
   }, async () => {
-    const before = await contentsOf(full.db)
+    const before = await contentsOf(fullDatabase.db)
     expect(Object.values(before).filter(rows => rows.length < ROWS_OF_EACH)).toEqual([])
     for (const database of [await emptyDatabase(), await freshDatabase()]) {
-      await takeIn(database, whole.path)
+      await importFile(database, exported.path)
       expect(await contentsOf(database.db)).toEqual(before)
     }
   })
 
-  it('moves from one database to another and back', async () => {
+  it('is the same again after an import into another database and back', async () => {
     const first = await freshDatabase()
     await fillEveryTable(first.db)
-    const [there, back] = [newPath(), newPath()]
-    await exportDatabase(first, there, '1.2.3')
-    const here = await emptyDatabase()
-    await takeIn(here, there)
-    await exportDatabase(here, back, '1.2.3')
-    const again = await freshDatabase()
-    await takeIn(again, back)
-    const [before, ...after] = await Promise.all([first, here, again].map(({ db }) => contentsOf(db)))
+    const [firstPath, secondPath] = [newPath(), newPath()]
+    await exportDatabase(first, firstPath, '1.2.3')
+    const otherDatabase = await emptyDatabase()
+    await importFile(otherDatabase, firstPath)
+    await exportDatabase(otherDatabase, secondPath, '1.2.3')
+    const databaseAgain = await freshDatabase()
+    await importFile(databaseAgain, secondPath)
+    const [before, ...after] = await Promise.all([first, otherDatabase, databaseAgain].map(({ db }) => contentsOf(db)))
     expect(after).toEqual([before, before])
-    expect(await partsOf(back)).toEqual(await partsOf(there))
+    expect(await partsOf(secondPath)).toEqual(await partsOf(firstPath))
   })
 
-  it('holds every table that the migrations make, and knows that it does', async () => {
-    const made = (await tablesOf(full)).filter(name => name !== 'migration')
-    expect(whole.manifest.parts.map(({ table }) => table).toSorted()).toEqual(made.toSorted())
-    expect(KEPT_TABLES.toSorted()).toEqual(made.toSorted())
-    expect(whole.manifest.parts.filter(({ rows }) => rows !== ROWS_OF_EACH)).toEqual([])
+  it('contains every table that the migrations create', async () => {
+    const createdTables = (await tablesOf(fullDatabase)).filter(name => name !== 'migration')
+    expect(exported.manifest.parts.map(({ table }) => table).toSorted()).toEqual(createdTables.toSorted())
+    expect(KEPT_TABLES.toSorted()).toEqual(createdTables.toSorted())
+    expect(exported.manifest.parts.filter(({ rows }) => rows !== ROWS_OF_EACH)).toEqual([])
   })
 
-  it('is refused where there is a table that it would leave out', async () => {
+  it('is refused if the database has a table or a migration that this release does not know', async () => {
     const database = await freshDatabase()
     await database.runScripts(({ run }) => run('create table later (id integer)'))
     const path = newPath()
@@ -105,10 +105,10 @@ describe('an export', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('can be read by anybody: JSON lines, their hashes, base64', async () => {
-    const entries = await unzip(whole.bytes)
+  it('is readable without this program: JSON lines, their hashes, base64', async () => {
+    const entries = await unzip(exported.bytes)
     const manifest = manifestSchema.parse(JSON.parse(String(entries.get(MANIFEST))))
-    expect(manifest).toEqual(whole.manifest)
+    expect(manifest).toEqual(exported.manifest)
     expect(manifest).toMatchObject({ format: 'uid-check-export', formatVersion: 1, productVersion: '1.2.3' })
     expect(manifest.migrations).toEqual((await readMigrations()).map(({ name }) => name))
     expect([...entries.keys()]).toEqual([...manifest.parts.map(({ path }) => path), MANIFEST])
@@ -120,39 +120,39 @@ describe('an export', () => {
       ).toBe(sha256)
     }
     const lines = String(entries.get('tables/file_part.ndjson')).trimEnd().split('\n')
-    const kept = await full.db.selectFrom('file_part').selectAll().orderBy('file_id').execute()
+    const storedParts = await fullDatabase.db.selectFrom('file_part').selectAll().orderBy('file_id').execute()
     // Our own format.
     const read = lines.map(line => JSON.parse(line) as { file_id: string; bytes: string })
     const bytes = new Map(read.map(row => [Number(row.file_id), Buffer.from(row.bytes, 'base64')]))
-    expect(kept.map(row => bytes.get(row.file_id)?.equals(row.bytes))).toEqual(kept.map(() => true))
+    expect(storedParts.map(row => bytes.get(row.file_id)?.equals(row.bytes))).toEqual(storedParts.map(() => true))
   })
 
-  it('is a new file for its owner alone, and never takes the place of another', async () => {
-    expect(statSync(whole.path).mode & 0o777).toBe(0o600)
-    await expect(exportDatabase(full, whole.path, '1.2.3')).rejects.toThrow(/already exists/)
-    expect(readFileSync(whole.path).equals(whole.bytes)).toBe(true)
-    await expect(exportDatabase(full, join(directory, 'missing', 'x.zip'), '1.2.3')).rejects.toThrow(UnusableExport)
+  it('is a new file readable only by its owner, and never overwrites another', async () => {
+    expect(statSync(exported.path).mode & 0o777).toBe(0o600)
+    await expect(exportDatabase(fullDatabase, exported.path, '1.2.3')).rejects.toThrow(/already exists/)
+    expect(readFileSync(exported.path).equals(exported.bytes)).toBe(true)
+    await expect(exportDatabase(fullDatabase, join(directory, 'missing', 'x.zip'), '1.2.3')).rejects.toThrow(
+      UnusableExport,
+    )
     expect(readdirSync(directory).filter(name => name.includes('.part'))).toEqual([])
   })
 
-  it('removes what a killed one left, and nothing that is still being written', { tags: ['R-44'] }, async () => {
+  it('removes the partial file of a killed export, but not of a running one', { tags: ['R-44'] }, async () => {
     const path = newPath()
-    const { pid: gone } = spawnSync('true')
-    const [left, own, living] = [gone, process.pid, process.ppid].map(pid => `${path}.${pid}.part`) as [
-      string,
-      string,
-      string,
-    ]
-    for (const part of [left, own, living]) writeFileSync(part, 'half')
-    await exportDatabase(full, path, '1.2.3')
-    expect([left, own, living].map(part => existsSync(part))).toEqual([false, false, true])
-    rmSync(living)
+    const { pid: endedPid } = spawnSync('true')
+    const [stalePart, ownPart, runningPart] = [endedPid, process.pid, process.ppid].map(
+      pid => `${path}.${pid}.part`,
+    ) as [string, string, string]
+    for (const part of [stalePart, ownPart, runningPart]) writeFileSync(part, 'half')
+    await exportDatabase(fullDatabase, path, '1.2.3')
+    expect([stalePart, ownPart, runningPart].map(part => existsSync(part))).toEqual([false, false, true])
+    rmSync(runningPart)
   })
 
-  it('that breaks on its way leaves no file', async () => {
+  it('leaves no file if it fails halfway', async () => {
     const path = newPath()
     let results = 0
-    const torn = full.db.withPlugin({
+    const failingDb = fullDatabase.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         results += 1
@@ -160,13 +160,13 @@ describe('an export', () => {
         return result
       },
     })
-    await expect(exportDatabase({ ...full, db: torn }, path, '1.2.3')).rejects.toThrow('torn')
+    await expect(exportDatabase({ ...fullDatabase, db: failingDb }, path, '1.2.3')).rejects.toThrow('torn')
     expect(readdirSync(directory).filter(name => join(directory, name).startsWith(path))).toEqual([])
     // The lock is released, for others and for the next try.
-    await exportDatabase(full, path, '1.2.3')
+    await exportDatabase(fullDatabase, path, '1.2.3')
   })
 
-  it('of an earlier release is brought forward as its database would have been', async () => {
+  it('of an earlier release is migrated in the same way as its database', async () => {
     const earlier = (await readMigrations()).slice(0, 9)
     const old = await emptyDatabase()
     await old.runScripts(async scripts => void (await runMigrations(scripts, earlier)))
@@ -175,7 +175,7 @@ describe('an export', () => {
     const { parts } = await exportDatabase(old, path, '0.9.0')
     expect(parts.length).toBeLessThan(KEPT_TABLES.length)
     const database = await emptyDatabase()
-    await takeIn(database, path)
+    await importFile(database, path)
     await migrateDatabase(old)
     // Partners from before this column existed count as changed on the day of the upgrade, which
     // differs between the two.
@@ -185,53 +185,53 @@ describe('an export', () => {
         .set({ changed_at: new Date('2026-11-26T12:00:00Z') })
         .execute()
     expect(await contentsOf(database.db)).toEqual(await contentsOf(old.db))
-    await expect(takeIn(await freshDatabase(), path)).rejects.toThrow(/later release than the export/)
+    await expect(importFile(await freshDatabase(), path)).rejects.toThrow(/later release than the export/)
   })
 })
 
-describe('taking in', () => {
-  it('is refused where there is anything, which stays as it was', async () => {
+describe('an import', () => {
+  it('is refused if the database has data, which stays unchanged', async () => {
     const database = await freshDatabase()
     await database.db.transaction().execute(trx => saveFile(trx, Buffer.from('mine')))
     const before = await contentsOf(database.db)
-    await expect(takeIn(database, whole.path)).rejects.toThrow(/already has data \(table file/)
+    await expect(importFile(database, exported.path)).rejects.toThrow(/already has data \(table file/)
     expect(await contentsOf(database.db)).toEqual(before)
   })
 
-  it('leaves nothing where the file was cut off', async () => {
+  it('rejects a truncated or missing file', async () => {
     const path = newPath()
     for (const share of [0, 0.01, 0.3, 0.9, 0.999]) {
-      writeFileSync(path, whole.bytes.subarray(0, whole.bytes.length * share))
+      writeFileSync(path, exported.bytes.subarray(0, exported.bytes.length * share))
       await expect(openExport(path)).rejects.toThrow(UnusableExport)
     }
     await expect(openExport(join(directory, 'nowhere.zip'))).rejects.toThrow(UnusableExport)
   })
 
-  it('notices a changed byte wherever it says anything', async () => {
+  it('detects a changed byte wherever it affects the content', async () => {
     const path = newPath()
-    const last = whole.bytes.length - 1
+    const last = exported.bytes.length - 1
     // The archive's directory is at its end.
     const positions = fc.oneof(fc.integer({ min: 0, max: last }), fc.integer({ min: last - 3_000, max: last }))
     const change = async (position: number, bit: number) => {
-      const bytes = Buffer.from(whole.bytes)
+      const bytes = Buffer.from(exported.bytes)
       bytes.writeUInt8(bytes.readUInt8(position) ^ (1 << bit), position)
       writeFileSync(path, bytes)
-      const found = await openExport(path).catch((failure: unknown) => failure)
-      if (found instanceof UnusableExport) return
+      const result = await openExport(path).catch((failure: unknown) => failure)
+      if (result instanceof UnusableExport) return
       // The change may only affect the archive's own date; then all content is unchanged.
-      if (!(found instanceof Object && 'manifest' in found && 'close' in found)) throw found
-      expect(found.manifest).toEqual(whole.manifest)
+      if (!(result instanceof Object && 'manifest' in result && 'close' in result)) throw result
+      expect(result.manifest).toEqual(exported.manifest)
     }
     await fc.assert(fc.asyncProperty(positions, fc.integer({ min: 0, max: 7 }), change), { numRuns: 60, seed: 4 })
   })
 
-  it('takes back everything where a row does not fit in the middle', async () => {
+  it('rolls everything back if a row in the middle is invalid', async () => {
     const database = await emptyDatabase()
-    const path = await changed(entries => {
+    const path = await exportWith(entries => {
       const lines = String(entries.get('tables/users.ndjson')).trimEnd().split('\n')
       entries.set('tables/users.ndjson', Buffer.from(`${[...lines.slice(1), lines[1]].join('\n')}\n`))
     })
-    await expect(takeIn(database, path)).rejects.toMatchObject({ code: '23505' })
+    await expect(importFile(database, path)).rejects.toMatchObject({ code: '23505' })
     expect(await tablesOf(database)).toEqual([])
   })
 
@@ -240,25 +240,25 @@ describe('taking in', () => {
     ['a later release', { migrations: ['9999-later.sql'] }, /later release/],
     ['no tables', { parts: [] }, /expected: adis_payer/],
     ['no format', { format: 'something' }, /^[^\n]*damaged or no export: manifest\.json: format is not as expected$/],
-  ])('is refused for an export with %s, and leaves nothing', async (_, fields, message) => {
+  ])('is refused for an export with %s, and stores nothing', async (_, fields, message) => {
     const database = await emptyDatabase()
-    const path = await changed(() => undefined, fields)
-    await expect(takeIn(database, path)).rejects.toThrow(message)
+    const path = await exportWith(() => undefined, fields)
+    await expect(importFile(database, path)).rejects.toThrow(message)
     expect(await tablesOf(database)).toEqual([])
   })
 })
 
 /** The export with other contents, matching hashes, and changed manifest fields. */
-async function changed(change: (entries: Map<string, Buffer>) => void, fields: object = {}): Promise<string> {
-  const entries = await unzip(whole.bytes)
+async function exportWith(change: (entries: Map<string, Buffer>) => void, fields: object = {}): Promise<string> {
+  const entries = await unzip(exported.bytes)
   change(entries)
-  const parts = whole.manifest.parts.map(part => ({
+  const parts = exported.manifest.parts.map(part => ({
     ...part,
     sha256: createHash('sha256')
       .update(entries.get(part.path) ?? '')
       .digest('hex'),
   }))
-  entries.set(MANIFEST, Buffer.from(JSON.stringify({ ...whole.manifest, parts, ...fields })))
+  entries.set(MANIFEST, Buffer.from(JSON.stringify({ ...exported.manifest, parts, ...fields })))
   const zip = new ZipFile()
   for (const [path, bytes] of entries) zip.addBuffer(bytes, path)
   zip.end()

@@ -19,7 +19,7 @@ import { UnusableExport } from './unusable-export.ts'
 import { refuseTaken, writeNewFile } from './write-new-file.ts'
 
 // Higher levels take much longer on compressed data: files are most of an export.
-const LEVEL = 1
+const COMPRESSION_LEVEL = 1
 
 /**
  * Exports all stored data into one new file at `path`, from one snapshot; the product may keep
@@ -57,15 +57,15 @@ async function appliedMigrations(query: QueryRows, tables: ReadonlyMap<string, u
 }
 
 // No export is better than one that is incomplete or cannot be imported.
-function refuseUnknown(tables: string[], migrations: string[], knownTables: ReadonlySet<string>): void {
-  const later = migrations.filter(name => !knownTables.has(name))
+function refuseUnknown(tables: string[], migrations: string[], knownMigrations: ReadonlySet<string>): void {
+  const later = migrations.filter(name => !knownMigrations.has(name))
   if (later.length > 0) {
     throw new UnusableExport(`The database belongs to a later release (${later.join(', ')}); use that release’s export`)
   }
-  const strange = tables.filter(name => name !== MIGRATIONS_TABLE && !KEPT_TABLES.includes(name))
-  if (strange.length > 0) {
+  const unknownTables = tables.filter(name => name !== MIGRATIONS_TABLE && !KEPT_TABLES.includes(name))
+  if (unknownTables.length > 0) {
     throw new UnusableExport(
-      `This release does not know the tables ${strange.join(', ')}: use the release that created them, or move them to another schema`,
+      `This release does not know the tables ${unknownTables.join(', ')}: use the release that created them, or move them to another schema`,
     )
   }
 }
@@ -92,7 +92,7 @@ function zipOf(
     void output.destroy(failure instanceof Error ? failure : new Error(String(failure)))
   zip.on('error', fail)
   for (const [table, columns] of tables) {
-    zip.addReadStreamLazy(pathOf(table), { compressionLevel: LEVEL }, begin => {
+    zip.addReadStreamLazy(pathOf(table), { compressionLevel: COMPRESSION_LEVEL }, begin => {
       const lines = writePart(query, table, columns, part => parts.push(part))
       begin(null, Readable.from(lines, { objectMode: false }).once('error', fail))
     })
@@ -118,7 +118,7 @@ const ROWS_PER_PAGE = 500
 // A row of a file is 1 MiB.
 const ROWS_WITH_BYTES_PER_PAGE = 4
 // Received bodies: a hundred bytes, at most 8 kB (docs/rules.md#answers-as-received).
-const SMALL = ['answer']
+const TABLES_WITH_SMALL_BYTES = ['answer']
 
 const pathOf = (table: string): string => `tables/${table}.ndjson`
 
@@ -148,7 +148,7 @@ async function* pages(query: QueryRows, table: string, columns: readonly Column[
   const values = columns.map(({ name, type }) => `${asText(quoted(name), type)} as ${quoted(name)}`)
   await query(`declare page no scroll cursor for
     select row_to_json(x)::text as line from (select ${values.join(', ')} from ${quoted(table)}) x`)
-  const isLarge = !SMALL.includes(table) && columns.some(({ type }) => type === BYTES)
+  const isLarge = !TABLES_WITH_SMALL_BYTES.includes(table) && columns.some(({ type }) => type === BYTES)
   const pageSize = isLarge ? ROWS_WITH_BYTES_PER_PAGE : ROWS_PER_PAGE
   for (;;) {
     const rows = await query(`fetch forward ${pageSize} from page`)

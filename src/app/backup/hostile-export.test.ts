@@ -10,7 +10,7 @@ import { openExport } from './open-export.ts'
 import { UnusableExport } from './unusable-export.ts'
 
 /** An archive with these entries, each as its name and bytes. */
-async function archive(entries: [string, Buffer][]): Promise<string> {
+async function createArchive(entries: [string, Buffer][]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-export-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const zip = new ZipFile()
@@ -35,85 +35,82 @@ const manifest = (parts: object[]) =>
   )
 
 /** Declares a false length of an entry in both places of the archive. */
-function declaring(zip: Buffer, length: number): Buffer {
+function withDeclaredLength(zip: Buffer, length: number): Buffer {
   for (const [mark, at] of [
     ['PK\x01\x02', 24],
     ['PK\x03\x04', 22],
   ] as const)
-    for (let found = zip.indexOf(mark); found >= 0; found = zip.indexOf(mark, found + 1))
-      zip.writeUInt32LE(length, found + at)
+    for (let offset = zip.indexOf(mark); offset >= 0; offset = zip.indexOf(mark, offset + 1))
+      zip.writeUInt32LE(length, offset + at)
   return zip
 }
 
-const part = (path: string) => ({ table: 'company', path, columns: ['id'], rows: 1, sha256: 'a'.repeat(64) })
+const partAt = (path: string) => ({ table: 'company', path, columns: ['id'], rows: 1, sha256: 'a'.repeat(64) })
 
 it.each<[string, [string, Buffer][]]>([
-  ['a manifest that unpacks to more than any has', [[MANIFEST, Buffer.alloc(17 * 1024 * 1024, ' ')]]],
-  ['a manifest that is deep', [[MANIFEST, Buffer.from('['.repeat(500_000))]]],
+  ['an oversized manifest', [[MANIFEST, Buffer.alloc(17 * 1024 * 1024, ' ')]]],
+  ['a deeply nested manifest', [[MANIFEST, Buffer.from('['.repeat(500_000))]]],
   [
-    'a manifest twice',
+    'two manifests',
     [
       [MANIFEST, manifest([])],
       [MANIFEST, manifest([])],
     ],
   ],
-  ['a part that is not there', [[MANIFEST, manifest([part('company.jsonl')])]]],
+  ['a missing part', [[MANIFEST, manifest([partAt('company.jsonl')])]]],
   [
-    'a part that is not what its manifest says',
+    'a part that does not match its hash',
     [
-      [MANIFEST, manifest([part('a')])],
+      [MANIFEST, manifest([partAt('a')])],
       ['a', Buffer.from('{"id":"1"}\n')],
     ],
   ],
   [
-    'a part of more lines than its manifest says',
+    'a part with more lines than its manifest states',
     [
-      [MANIFEST, manifest([part('a')])],
+      [MANIFEST, manifest([partAt('a')])],
       ['a', Buffer.alloc(64 * 1024 * 1024, '\n')],
     ],
   ],
   [
-    'a part that stands for two tables',
+    'a part for two tables',
     [
-      [MANIFEST, manifest([part('a'), { ...part('a'), table: 'users' }])],
+      [MANIFEST, manifest([partAt('a'), { ...partAt('a'), table: 'users' }])],
       ['a', Buffer.from('{"id":"1"}\n')],
     ],
   ],
   [
-    'a part that is no text',
+    'a part that is not text',
     [
-      [MANIFEST, manifest([part('a')])],
+      [MANIFEST, manifest([partAt('a')])],
       ['a', Buffer.from([0xff, 0xfe, 0x0a])],
     ],
   ],
-  ['a part that leads out of the archive', [[MANIFEST, manifest([part('../../etc/passwd')])]]],
+  ['a part with a path outside the archive', [[MANIFEST, manifest([partAt('../../etc/passwd')])]]],
   [
-    'more parts than there are tables in the world',
+    'too many parts',
     [
       [MANIFEST, manifest([])],
       ...Array.from({ length: 10_001 }, (_, at): [string, Buffer] => [`p${at}`, Buffer.alloc(0)]),
     ],
   ],
-])('refuses %s in a line, and takes nothing of it', async (_what, entries) => {
-  const path = await archive(entries)
+])('rejects an export with %s', async (_what, entries) => {
+  const path = await createArchive(entries)
   await expect(openExport(path)).rejects.toThrow(UnusableExport)
 })
 
-it.each([0, 4, 0xfffffffe, 0xffffffff])(
-  'refuses an archive whose entries say that they have %i bytes',
-  async length => {
-    const path = await archive([[MANIFEST, manifest([])]])
-    writeFileSync(path, declaring(readFileSync(path), length))
-    await expect(openExport(path)).rejects.toThrow(UnusableExport)
-  },
-)
+it.each([0, 4, 0xfffffffe, 0xffffffff])('rejects an archive whose entries declare %i bytes', async length => {
+  const path = await createArchive([[MANIFEST, manifest([])]])
+  writeFileSync(path, withDeclaredLength(readFileSync(path), length))
+  await expect(openExport(path)).rejects.toThrow(UnusableExport)
+})
 
-it('takes one that is what it says', async () => {
+it('accepts an export that matches its manifest', async () => {
   const lines = Buffer.from('{"id":"1"}\n')
   const sha256 = createHash('sha256').update(lines).digest('hex')
   const { manifest: read, close } = await openExport(
-    await archive([
-      [MANIFEST, manifest([{ ...part('a'), sha256 }])],
+    await createArchive([
+      [MANIFEST, manifest([{ ...partAt('a'), sha256 }])],
       ['a', lines],
     ]),
   )

@@ -25,7 +25,7 @@ export async function importDatabase(database: OpenDatabase, source: CheckedExpo
 
 async function importRows(scripts: Scripts, { manifest, read }: CheckedExport): Promise<void> {
   const query = scripts.rows
-  await refuseUsed(query, manifest)
+  await refuseNonEmpty(query, manifest)
   const migrations = await readMigrations()
   refuseLater(manifest, new Set(migrations.map(({ name }) => name)))
   // First creates the tables of the release that wrote the export; later migrations then find rows,
@@ -37,26 +37,26 @@ async function importRows(scripts: Scripts, { manifest, read }: CheckedExport): 
   await readAndWriteExactly(query)
   const tables = await describeTables(query)
   refuseOtherTables(tables, manifest)
-  const deriving = await derivingTriggers(query)
-  for (const { table, name } of deriving) await query(`alter table ${quoted(table)} disable trigger ${quoted(name)}`)
+  const triggers = await derivingTriggers(query)
+  for (const { table, name } of triggers) await query(`alter table ${quoted(table)} disable trigger ${quoted(name)}`)
   for (const part of manifest.parts) await insertPart(query, part.table, columnsOf(tables, part), read(part))
-  for (const { table, name } of deriving) await query(`alter table ${quoted(table)} enable trigger ${quoted(name)}`)
+  for (const { table, name } of triggers) await query(`alter table ${quoted(table)} enable trigger ${quoted(name)}`)
   await setCounters(query, manifest.counters)
   await runMigrations(scripts, migrations)
 }
 
-/** Their results are part of the export: the audit log's chain, and when partners changed. */
-const DERIVING = `'audit_log_chained', 'partner_change_noted'`
+/** Triggers whose results are exported: the audit log's chain, and when partners changed. */
+const DERIVING_TRIGGERS = `'audit_log_chained', 'partner_change_noted'`
 
 /** Returns those triggers of DERIVING that exist in that release's tables. */
 async function derivingTriggers(query: QueryRows): Promise<{ table: string; name: string }[]> {
   const rows = await query(
-    `select relname, tgname from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname in (${DERIVING})`,
+    `select relname, tgname from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname in (${DERIVING_TRIGGERS})`,
   )
   return rows.map(({ relname, tgname }) => ({ table: String(relname), name: String(tgname) }))
 }
 
-async function refuseUsed(query: QueryRows, { migrations }: Manifest): Promise<void> {
+async function refuseNonEmpty(query: QueryRows, { migrations }: Manifest): Promise<void> {
   const tables = [...(await describeTables(query)).keys()]
   for (const table of tables.filter(name => name !== MIGRATIONS_TABLE)) {
     const [row] = await query(`select exists (select from ${quoted(table)}) as used`)
@@ -83,9 +83,9 @@ function refuseLater({ migrations, productVersion }: Manifest, knownMigrations: 
 
 function refuseOtherTables(tables: ReadonlyMap<string, unknown>, { parts }: Manifest): void {
   const expected = [...tables.keys()].filter(name => name !== MIGRATIONS_TABLE).toSorted()
-  const found = parts.map(({ table }) => table).toSorted()
-  if (String(expected) !== String(found)) {
-    throw new UnusableExport(`The export has the tables ${found.join(', ')}; expected: ${expected.join(', ')}`)
+  const actual = parts.map(({ table }) => table).toSorted()
+  if (String(expected) !== String(actual)) {
+    throw new UnusableExport(`The export has the tables ${actual.join(', ')}; expected: ${expected.join(', ')}`)
   }
 }
 
@@ -106,12 +106,12 @@ async function insertPart(
   columns: readonly Column[],
   parts: AsyncIterable<string[]>,
 ): Promise<void> {
-  const statement = insertOf(table, columns)
-  for await (const lines of statementsFull(parts)) await query(statement, [`[${lines.join(',')}]`])
+  const statement = insertStatement(table, columns)
+  for await (const lines of linesPerStatement(parts)) await query(statement, [`[${lines.join(',')}]`])
 }
 
 // `overriding system value` keeps the row's own id instead of a new one from the sequence.
-function insertOf(table: string, columns: readonly Column[]): string {
+function insertStatement(table: string, columns: readonly Column[]): string {
   const names = columns.map(({ name }) => quoted(name))
   const values = columns.map(({ name, type }) =>
     type === BYTES ? `decode(x.${quoted(name)}, 'base64')` : `x.${quoted(name)}::${type}`,
@@ -120,7 +120,7 @@ function insertOf(table: string, columns: readonly Column[]): string {
     select ${values.join(', ')} from json_to_recordset($1::text::json) as x(${names.map(name => `${name} text`).join(', ')})`
 }
 
-async function* statementsFull(parts: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+async function* linesPerStatement(parts: AsyncIterable<string[]>): AsyncGenerator<string[]> {
   let lines: string[] = []
   let characters = 0
   for await (const part of parts) {

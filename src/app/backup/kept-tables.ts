@@ -2,7 +2,7 @@ import type { Tables } from '../../base/database/tables.ts'
 
 // All tables; the compiler requires an entry for each new one. Tables come after those that they
 // refer to.
-const ORDER: Record<keyof Tables, true> = {
+const TABLE_ORDER: Record<keyof Tables, true> = {
   file: true,
   file_part: true,
   company: true,
@@ -88,4 +88,4 @@ const ORDER: Record<keyof Tables, true> = {
 export const MIGRATIONS_TABLE = 'migration'
 
 /** The tables of an export, in the order of export and import. pg-boss creates its own again. */
-export const KEPT_TABLES: readonly string[] = Object.keys(ORDER)
+export const KEPT_TABLES: readonly string[] = Object.keys(TABLE_ORDER)

@@ -24,22 +24,22 @@ export type CheckedExport = {
  * a later release.
  */
 export async function openExport(path: string): Promise<CheckedExport> {
-  const damaged = (failure: unknown) =>
+  const toUnusableExport = (failure: unknown) =>
     failure instanceof UnusableExport
       ? failure
       : new UnusableExport(
           `${path} is damaged or not an export: ${failure instanceof Error ? failure.message : failure}`,
         )
-  const zip = await openPromise(path, { autoClose: false }).catch(failure => Promise.reject(damaged(failure)))
+  const zip = await openPromise(path, { autoClose: false }).catch(failure => Promise.reject(toUnusableExport(failure)))
   try {
     const entries = await entriesOf(zip)
     const manifest = await readManifest(zip, entryAt(entries, MANIFEST))
     const read = (part: ManifestPart) => readPart(zip, entryAt(entries, part.path), part)
-    for (const part of manifest.parts) await exhaust(read(part))
+    for (const part of manifest.parts) await readToEnd(read(part))
     return { manifest, read, close: () => zip.close() }
   } catch (failure) {
     zip.close()
-    throw damaged(failure)
+    throw toUnusableExport(failure)
   }
 }
 
@@ -87,18 +87,18 @@ function manifestOf(json: unknown): Manifest {
     )
   }
   const manifest = manifestSchema.safeParse(json)
-  if (manifest.success) return withDifferentParts(manifest.data)
+  if (manifest.success) return refuseDuplicateParts(manifest.data)
   throw new Error(`${MANIFEST}: ${manifest.error.issues[0]?.path.join('.')} is not as expected`)
 }
 
 /** Each table has one entry: several parts with the same entry would read it repeatedly. */
-function withDifferentParts(manifest: Manifest): Manifest {
+function refuseDuplicateParts(manifest: Manifest): Manifest {
   const paths = new Set(manifest.parts.map(({ path }) => path))
   if (paths.size === manifest.parts.length) return manifest
   throw new Error(`${MANIFEST} names a part twice`)
 }
 
-async function exhaust(lines: AsyncGenerator<unknown>): Promise<void> {
+async function readToEnd(lines: AsyncGenerator<unknown>): Promise<void> {
   let isDone = false
   while (!isDone) isDone = (await lines.next()).done === true
 }
@@ -111,25 +111,25 @@ async function* readPart(zip: ZipFile, entry: Entry, part: ManifestPart): AsyncG
   const hash = createHash('sha256')
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rows = 0
-  let begun: string[] = []
+  let partialLine: string[] = []
   let length = 0
   for await (const chunk of bytesOf(await zip.openReadStreamPromise(entry))) {
     hash.update(chunk)
-    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n')
-    begun.push(first)
+    const [first = '', ...otherLines] = decoder.decode(chunk, { stream: true }).split('\n')
+    partialLine.push(first)
     length += first.length
     if (length > MAX_LINE_CHARACTERS) throw new Error(`${part.path} has a line that is too long`)
-    const last = others.pop()
+    const last = otherLines.pop()
     if (last === undefined) continue
     length = last.length
-    const lines = [begun.join(''), ...others]
-    begun = [last]
+    const lines = [partialLine.join(''), ...otherLines]
+    partialLine = [last]
     rows += lines.length
     // An archive of some megabytes may contain billions of lines.
     if (rows > part.rows) throw new Error(`${part.path} does not match the manifest`)
     yield lines
   }
-  if (begun.join('') === '' && rows === part.rows && hash.digest('hex') === part.sha256) return
+  if (partialLine.join('') === '' && rows === part.rows && hash.digest('hex') === part.sha256) return
   throw new Error(`${part.path} does not match the manifest`)
 }
 

@@ -14,7 +14,7 @@ import { openExport } from './open-export.ts'
 
 // Partitioning changes only tables, never code: docs/decisions/2026-11-26-partitions.md.
 it.each<PartitionedBy>(['company', 'time'])(
-  'checks, keeps evidence and its chain, and exports where the long tables are partitioned by %s',
+  'checks, stores evidence with its chain, and exports if the long tables are partitioned by %s',
   async by => {
     const world = await createCheckingWorld({ works: false })
     const { db } = world.database
@@ -30,11 +30,11 @@ it.each<PartitionedBy>(['company', 'time'])(
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
     const path = join(directory, 'export.zip')
     await exportDatabase(world.database, path, '1.2.3')
-    const taken = await emptyDatabase()
-    onTestFinished(() => taken.close())
+    const imported = await emptyDatabase()
+    onTestFinished(() => imported.close())
     const source = await openExport(path)
-    await importDatabase(taken, source).finally(source.close)
-    expect(await countOf(taken.db.selectFrom('answer'))).toBe(61)
-    expect(await verifyChain(taken.db)).toMatchObject({ misfit: null })
+    await importDatabase(imported, source).finally(source.close)
+    expect(await countOf(imported.db.selectFrom('answer'))).toBe(61)
+    expect(await verifyChain(imported.db)).toMatchObject({ misfit: null })
   },
 )

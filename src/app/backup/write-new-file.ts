@@ -17,7 +17,7 @@ export function refuseTaken(path: string): void {
 
 // A killed export leaves its .part file. One with our own pid is from an earlier process: in a
 // container each gets the same pid.
-async function removeLeftOver(path: string): Promise<void> {
+async function removeStaleParts(path: string): Promise<void> {
   const name = basename(path)
   for (const file of await readdir(dirname(path))) {
     const pid = file.startsWith(`${name}.`) ? /^\.(\d+)\.part$/.exec(file.slice(name.length))?.[1] : undefined
@@ -33,7 +33,7 @@ async function removeLeftOver(path: string): Promise<void> {
  */
 export async function writeNewFile(path: string, openContents: () => Readable): Promise<void> {
   const part = `${path}.${process.pid}.part`
-  await removeLeftOver(path)
+  await removeStaleParts(path)
   try {
     await pipeline(openContents(), createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY, flush: true }))
     refuseTaken(path)

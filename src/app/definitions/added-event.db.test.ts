@@ -13,7 +13,7 @@ import { EVENTS, MAILS } from './notifications.ts'
 
 // All code needed to add an event with a mail: both definitions at their owner, and a line each in
 // the lists.
-const RATED = defineEvent({
+const RATED_EVENT = defineEvent({
   type: 'partner.rated',
   id: 'partnerRated',
   summary: 'A business partner was rated',
@@ -31,36 +31,36 @@ const texts = defineTexts('test-rated', {
 const RATED_MAIL = defineMail({
   kind: 'partner-rated',
   texts,
-  parts: ({ id, stars }: { name: string; id: number; stars: number }, say) => ({
-    subject: say('subject', { count: stars }),
+  parts: ({ id, stars }: { name: string; id: number; stars: number }, t) => ({
+    subject: t('subject', { count: stars }),
     paragraphs: [],
     facts: [],
-    link: { label: say('toPartner'), path: `/partners?id=${id}` },
+    link: { label: t('toPartner'), path: `/partners?id=${id}` },
     notes: [],
   }),
 })
 
-const events = [...EVENTS, RATED]
+const events = [...EVENTS, RATED_EVENT]
 
-it('an event that is added with a mail is recorded, delivered, worded and described without another word', async () => {
+it('an added event with a mail is recorded, delivered and formatted without further code', async () => {
   const server = await startMailServer()
   const web = await webhookWorld({ configuration: { smtpUrl: server.url } })
   const receiver = await startReceiver()
   const { secret } = await web.make({ url: receiver.url })
   await web.db
     .updateTable('webhook_endpoint')
-    .set({ events: [RATED.type] })
+    .set({ events: [RATED_EVENT.type] })
     .execute()
   const envelope = { cause: 'rated 7', recipient: 'ada@firma.at', language: 'en' as const }
   await web.db.transaction().execute(async trx => {
-    await recordEvent(trx, web.company.id, RATED, { id: 7, stars: 5 })
+    await recordEvent(trx, web.company.id, RATED_EVENT, { id: 7, stars: 5 })
     await web.mails.queue(trx, envelope, RATED_MAIL, { name: 'Ada', id: 7, stars: 5 })
   })
 
   await deliverRound(web, { events })
-  const [came] = receiver.received
-  if (!came) throw new Error('nothing came')
-  expect(verified(came, secret)).toMatchObject({
+  const [delivery] = receiver.received
+  if (!delivery) throw new Error('nothing was delivered')
+  expect(verified(delivery, secret)).toMatchObject({
     type: 'partner.rated',
     data: { id: 7, stars: 5, url: 'https://uid.firma.at/api/v1/partners/7' },
   })
@@ -70,15 +70,15 @@ it('an event that is added with a mail is recorded, delivered, worded and descri
   expect(server.mails[0]?.text).toContain('https://uid.firma.at/partners?id=7')
 })
 
-it('may be chosen where it is listed, and not elsewhere', () => {
-  const wanted = { url: 'https://erp.example.com/', events: ['partner.rated', 'batch.failed'] }
-  expect(newEndpointSchema(typesToChoose(events)).parse(wanted).events).toEqual(['batch.failed', 'partner.rated'])
-  expect(newEndpointSchema(typesToChoose(EVENTS)).safeParse(wanted).success).toBe(false)
-  const tested = { ...wanted, events: ['webhook.test'] }
-  expect(newEndpointSchema(typesToChoose(events)).safeParse(tested).success).toBe(false)
+it('an event can be chosen only if it is listed', () => {
+  const endpoint = { url: 'https://erp.example.com/', events: ['partner.rated', 'batch.failed'] }
+  expect(newEndpointSchema(typesToChoose(events)).parse(endpoint).events).toEqual(['batch.failed', 'partner.rated'])
+  expect(newEndpointSchema(typesToChoose(EVENTS)).safeParse(endpoint).success).toBe(false)
+  const testEndpoint = { ...endpoint, events: ['webhook.test'] }
+  expect(newEndpointSchema(typesToChoose(events)).safeParse(testEndpoint).success).toBe(false)
 })
 
-it('is described for programs where it is listed', () => {
+it('an event is described for programs if it is listed', () => {
   expect(openApi([], events)).toMatchObject({
     webhooks: { 'partner.rated': { post: { operationId: 'partnerRated', summary: 'A business partner was rated' } } },
   })

@@ -13,10 +13,10 @@ const figures = { partners: 12_345, valid: 12_000, invalid: 5, notChecked: 340 }
 const access = { kind: 'access', name, companyName: 'Firma', at, by: 'Grace', what: 'ERP' }
 const changes = [{ partner: 'ATU 1', said: 'neu' }]
 
-type Stored = MailContent & Record<string, unknown>
+type StoredMail = MailContent & Record<string, unknown>
 
 /** Mails that may be in an outbox since release 1.1.0, and their subjects when sent. */
-const WAITING: [stored: Stored, german: string, english: string][] = [
+const STORED_MAILS: [stored: StoredMail, german: string, english: string][] = [
   [{ kind: 'invitation', ...password }, 'Ihr Zugang zu {{product}}', 'Your access to {{product}}'],
   [
     { kind: 'reset', authenticator: true, ...password },
@@ -118,24 +118,24 @@ const WAITING: [stored: Stored, german: string, english: string][] = [
   ],
 ]
 
-const wordedIn = (language: 'de' | 'en', stored: Stored) =>
+const letterIn = (language: 'de' | 'en', stored: StoredMail) =>
   writeLetter(
     letterOf(stored, language, { operator: MAIL_OPERATOR, publicUrl: 'https://uid.firma.at', definitions: MAILS }),
   )
 
-it.each(WAITING)('words what may wait since the release before: %o', (stored, german, english) => {
-  const product = (text: string) => text.replace('{{product}}', MAIL_OPERATOR.productName)
-  const [de, en] = [wordedIn('de', stored), wordedIn('en', stored)]
-  expect([de.subject, en.subject]).toEqual([product(german), product(english)])
+it.each(STORED_MAILS)('formats a mail that an earlier release queued: %o', (stored, german, english) => {
+  const withProductName = (text: string) => text.replace('{{product}}', MAIL_OPERATOR.productName)
+  const [de, en] = [letterIn('de', stored), letterIn('en', stored)]
+  expect([de.subject, en.subject]).toEqual([withProductName(german), withProductName(english)])
   for (const { text, html } of [de, en]) expect(text + html).not.toMatch(/\{\{|undefined|NaN/)
   expect(de.html).toMatch(/^<!doctype html><html lang="de"><head><meta charset="utf-8"><title>[^<]+<\/title>/)
   expect(en.html).toContain('<html lang="en">')
 })
 
-it('has one definition for each of them, and no other', () => {
-  const fitting = WAITING.map(([{ kind, event }]) =>
+it('has exactly one definition for each kind of mail', () => {
+  const matching = STORED_MAILS.map(([{ kind, event }]) =>
     MAILS.filter(mail => mail.kind === kind && (mail.event === undefined || mail.event === event)),
   )
-  expect(fitting.map(mails => mails.length)).toEqual(WAITING.map(() => 1))
-  expect(new Set(fitting.flat())).toEqual(new Set(MAILS))
+  expect(matching.map(mails => mails.length)).toEqual(STORED_MAILS.map(() => 1))
+  expect(new Set(matching.flat())).toEqual(new Set(MAILS))
 })

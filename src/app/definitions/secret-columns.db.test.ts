@@ -24,38 +24,39 @@ async function encryptedColumns({ db }: OpenDatabase): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
-const listed = SECRET_COLUMNS.map(({ table, column }) => `${table}.${column}`).toSorted()
+const listedColumns = SECRET_COLUMNS.map(({ table, column }) => `${table}.${column}`).toSorted()
 
-it('are all that the database has', async () => {
+it('SECRET_COLUMNS lists all encrypted columns of the database', async () => {
   const database = await freshDatabase()
-  expect(await encryptedColumns(database)).toEqual(listed)
+  expect(await encryptedColumns(database)).toEqual(listedColumns)
   await database.runScripts(({ run }) => run('create table vault (place integer primary key, word_sealed text)'))
-  expect(await encryptedColumns(database)).toEqual([...listed, 'vault.word_sealed'].toSorted())
+  expect(await encryptedColumns(database)).toEqual([...listedColumns, 'vault.word_sealed'].toSorted())
 })
 
-it('rotate by being defined: a column of a table of its own, too', async () => {
+it('a rotation covers every defined column, also that of a new table', async () => {
   const database = await freshDatabase()
   await database.runScripts(({ run }) => run('create table vault (place integer primary key, word_sealed text)'))
-  const old = createEncryption(OLD)
-  const both = createEncryption(NEW, OLD)
+  const oldEncryption = createEncryption(OLD)
+  const encryption = createEncryption(NEW, OLD)
   for (const place of [1, 2, 3]) {
-    const word = place === 3 ? null : old.encrypt(`word ${place}`, { purpose: 'webhook', name: `vault/${place}` })
+    const word =
+      place === 3 ? null : oldEncryption.encrypt(`word ${place}`, { purpose: 'webhook', name: `vault/${place}` })
     await sql`insert into vault values (${place}, ${word})`.execute(database.db)
   }
   const values = () => encryptedRows(database.db, VAULT)
-  const rotated = reEncryptColumns(database.db, both, [...SECRET_COLUMNS, VAULT])
+  const rotated = reEncryptColumns(database.db, encryption, [...SECRET_COLUMNS, VAULT])
   // Stopped after the first value, and run again.
   await rotated.next()
-  expect((await values()).filter(({ value }) => both.isCurrent(value))).toHaveLength(1)
-  for await (const _ of reEncryptColumns(database.db, both, [...SECRET_COLUMNS, VAULT]));
-  const contextsOf = await VAULT.contexts(database.db, both)
+  expect((await values()).filter(({ value }) => encryption.isCurrent(value))).toHaveLength(1)
+  for await (const _ of reEncryptColumns(database.db, encryption, [...SECRET_COLUMNS, VAULT]));
+  const contextsOf = await VAULT.contexts(database.db, encryption)
   const words = (await values()).map(({ row, value }) =>
     contextsOf(row).map(context => createEncryption(NEW).decrypt(value, context)),
   )
   expect(words.flat().toSorted()).toEqual(['word 1', 'word 2'])
 })
 
-it('are columns of their table, or do not compile', () => {
+it('a definition of an unknown column does not compile', () => {
   const context = () => ({ purpose: 'webhook', name: '' }) as const
   expect([
     // @ts-expect-error: the table has no such column

@@ -13,13 +13,13 @@ const PARTS = ['guide', 'states'] as const
 export function contentsOf({ pages }: Library, language: Language): { parts: ContentsPart[]; more: Page[] } {
   const parts = PARTS.flatMap(name => {
     const first = pages.get(`${language}/${name}/index.md`)
-    return first === undefined ? [] : [{ first, others: named(first, pages) }]
+    return first === undefined ? [] : [{ first, others: linkedPages(first, pages) }]
   })
   const more = [...pages.values()].filter(page => page.language === language && !page.place.includes('/'))
   return { parts, more }
 }
 
-function named({ language, place, markdown }: Page, pages: Library['pages']): Page[] {
+function linkedPages({ language, place, markdown }: Page, pages: Library['pages']): Page[] {
   const part = `${dirname(place)}/`
   const targets = [...markdown.matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, target = '']) => target)
   const links = targets.map(target => pages.get(join(language, part, target)))

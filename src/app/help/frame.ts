@@ -29,11 +29,11 @@ ${head(page)}
 function head({ language, place, query = '' }: HelpPage): string {
   const t = translate(helpTexts, language)
   const [other = language] = LANGUAGES.filter(each => each !== language)
-  const there = addressOf({ language: other, place }) + (query === '' ? '' : `?q=${encodeURIComponent(query)}`)
+  const otherAddress = addressOf({ language: other, place }) + (query === '' ? '' : `?q=${encodeURIComponent(query)}`)
   return `<header><a class="home" href="${BASE}/${language}/">UID Check <span>${t('help')}</span></a>
 <form role="search" action="${BASE}/${language}/search"><input type="search" name="q" maxlength="100" required value="${escaped(query)}"
 aria-label="${t('searchHelp')}" placeholder="${t('searchHelp')}"><button>${t('search')}</button></form>
-<p><a class="narrow" href="#contents">${t('contents')}</a> <a href="${escaped(there)}" lang="${other}" hreflang="${other}">${t('otherLanguage')}</a>
+<p><a class="narrow" href="#contents">${t('contents')}</a> <a href="${escaped(otherAddress)}" lang="${other}" hreflang="${other}">${t('otherLanguage')}</a>
 <a href="/">${t('product')}</a></p></header>`
 }
 

@@ -5,9 +5,9 @@ it.each([
   ['Back up, restore', 'back-up-restore'],
   ['`GET /api/v1`: ein Prüfer', 'get-apiv1-ein-prüfer'],
   ['missing_key', 'missing_key'],
-])('gives %j the id that GitHub gives it', (heading, id) => expect(slugOf(heading)).toBe(id))
+])('gives %j the same id as GitHub', (heading, id) => expect(slugOf(heading)).toBe(id))
 
-it('takes a page’s title from its first heading, a decision’s without its day', () => {
+it('takes a page’s title from its first heading, without the date of a decision', () => {
   expect(titleOf('# The `API`\n\n# Another')).toBe('The API')
   expect(titleOf('# 2026-11-21: how several share a limit\n')).toBe('How several share a limit')
   expect(titleOf('```sh\n# a comment\n```\n\n# n8n\n')).toBe('n8n')

@@ -12,8 +12,8 @@ export const slugOf = (heading: string): string =>
  */
 export function titleOf(markdown: string): string {
   const [, heading = ''] = /^# (.+)$/m.exec(withoutFences(markdown)) ?? []
-  const words = heading.replace(/[`*]/g, '')
-  return words.replace(/^\d{4}-\d\d-\d\d: (.)/, (_day, first: string) => first.toUpperCase())
+  const title = heading.replace(/[`*]/g, '')
+  return title.replace(/^\d{4}-\d\d-\d\d: (.)/, (_day, first: string) => first.toUpperCase())
 }
 
 /** Returns the headings of a page by id; repeated headings are numbered as on GitHub. */

@@ -2,9 +2,9 @@
  * Returns the style sheet of the help, with the product's colours and sizes
  * (src/base/ui/theme/theme.ts). `font`: URL of its typeface, if built.
  */
-export const helpStyle = (font: string | undefined): string => (font === undefined ? '' : face(font)) + STYLE
+export const helpStyle = (font: string | undefined): string => (font === undefined ? '' : fontFace(font)) + STYLE
 
-const face = (font: string): string =>
+const fontFace = (font: string): string =>
   `@font-face{font-family:"Inter Variable";font-display:swap;font-weight:100 900;src:url("${font}") format("woff2")}\n`
 
 const STYLE = `:root{color-scheme:light dark;--ground:#fcfcfb;--raised:#f3f4f4;--ink:#1a1e20;--faint:#596165;--line:#dde1e2;--edge:#858d91;--accent:#0b5563;--button:#0b5563;--chosen:#eaf4f6}

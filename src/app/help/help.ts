@@ -51,7 +51,7 @@ function send(reply: FastifyReply, code: number, shown: HelpPage, library: Libra
 function pagesOf(library: Library): (path: string, query: string) => HelpPage | undefined {
   const pages = new Map([...library.pages.values()].map(page => [addressOf(page), page]))
   const rendered = new Map<string, HelpPage>()
-  const generated = new Map(LANGUAGES.flatMap(language => madeIn(language, library)))
+  const generated = new Map(LANGUAGES.flatMap(language => generatedPages(language, library)))
   return (path, query) => {
     const page = pages.get(path)
     if (page === undefined) return generated.get(path)?.(query.trim())
@@ -61,7 +61,7 @@ function pagesOf(library: Library): (path: string, query: string) => HelpPage | 
   }
 }
 
-function madeIn(language: Language, library: Library): [string, (query: string) => HelpPage][] {
+function generatedPages(language: Language, library: Library): [string, (query: string) => HelpPage][] {
   const search = searchIn(library, language)
   return [
     [`${BASE}/${language}/`, () => homePage(language, library)],

@@ -14,21 +14,21 @@ export function homePage(language: Language, library: Library): HelpPage {
   const about = (page: Page) => (page.place.startsWith('guide/') ? t('aboutGuide') : t('aboutStates'))
   const html = [
     `<h1>${t('home')}</h1>`,
-    ...parts.map(({ first }) => `<h2>${leadTo(first)}</h2><p>${about(first)}</p>`),
-    more.length === 0 ? '' : `<h2>${t('more')}</h2><ul>${more.map(page => `<li>${leadTo(page)}</li>`).join('')}</ul>`,
+    ...parts.map(({ first }) => `<h2>${linkTo(first)}</h2><p>${about(first)}</p>`),
+    more.length === 0 ? '' : `<h2>${t('more')}</h2><ul>${more.map(page => `<li>${linkTo(page)}</li>`).join('')}</ul>`,
   ].join('\n')
   return { language, place: 'index', title: t('help'), html }
 }
 
-const leadTo = (page: Page): string => `<a href="${addressOf(page)}">${escaped(page.title)}</a>`
+const linkTo = (page: Page): string => `<a href="${addressOf(page)}">${escaped(page.title)}</a>`
 
 /** Returns the page of search results. */
 export function foundPage(language: Language, query: string, hits: readonly Hit[]): HelpPage {
   const t = translate(helpTexts, language)
   const title = query === '' ? t('search') : t('found', { query })
-  const none = query === '' ? t('noQuery') : t('nothing')
+  const emptyText = query === '' ? t('noQuery') : t('nothing')
   const list =
-    hits.length === 0 ? `<p role="status">${none}</p>` : `<ul class="hits">${hits.map(hitItem).join('\n')}</ul>`
+    hits.length === 0 ? `<p role="status">${emptyText}</p>` : `<ul class="hits">${hits.map(hitItem).join('\n')}</ul>`
   return { language, place: 'search', title, html: `<h1>${escaped(title)}</h1>${list}`, query }
 }
 

@@ -6,10 +6,10 @@ import { addressOf, type Library, type Page } from './pages.ts'
 /** A section of a page with a match; `text`: the text around the first matching word. */
 export type Hit = { address: string; title: string; heading: string; text: string }
 
-const MAX_CHARACTERS = 100
+const MAX_QUERY_LENGTH = 100
 const MAX_HITS = 20
-const EXCERPT = 160
-const BEFORE = 50
+const EXCERPT_LENGTH = 160
+const EXCERPT_LEAD = 50
 
 /**
  * Returns the search of a language's pages; a long query is cut. The index is built on the first
@@ -19,7 +19,7 @@ export function searchIn({ pages }: Library, language: Language): (query: string
   let index: MiniSearch<Hit> | undefined
   return query => {
     index ??= indexOf([...pages.values()].filter(page => page.language === language))
-    const hits = index.search(query.slice(0, MAX_CHARACTERS)).slice(0, MAX_HITS)
+    const hits = index.search(query.slice(0, MAX_QUERY_LENGTH)).slice(0, MAX_HITS)
     return hits.map(({ id, title, heading, text, terms }) => ({
       address: id,
       title,
@@ -51,21 +51,21 @@ function partsOf(page: Page): Hit[] {
   const address = addressOf(page)
   const { title } = page
   return [
-    { address, title, heading: '', text: plain(first.replace(/^# .+$/m, '')) },
+    { address, title, heading: '', text: plainText(first.replace(/^# .+$/m, '')) },
     ...others.map(part => {
       const [, heading = ''] = /^#+ (.+)$/m.exec(part) ?? []
       return {
         address: `${address}#${slugOf(heading)}`,
         title,
-        heading: plain(heading),
-        text: plain(part.replace(/^#.+$/m, '')),
+        heading: plainText(heading),
+        text: plainText(part.replace(/^#.+$/m, '')),
       }
     }),
   ]
 }
 
 /** Returns the text of Markdown without markup. */
-const plain = (markdown: string): string =>
+const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/<!--[\s\S]*?-->/g, '')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -76,9 +76,9 @@ const plain = (markdown: string): string =>
 
 /** Returns the excerpt shown with a hit: whole words, from shortly before the first match. */
 function excerptOf(text: string, terms: readonly string[]): string {
-  const places = terms.map(term => text.toLowerCase().indexOf(term)).filter(at => at >= 0)
-  const start = text.lastIndexOf(' ', Math.max(0, Math.min(...places, text.length) - BEFORE)) + 1
-  const from = places.length === 0 ? 0 : start
-  const end = from + EXCERPT >= text.length ? text.length : text.lastIndexOf(' ', from + EXCERPT)
+  const positions = terms.map(term => text.toLowerCase().indexOf(term)).filter(at => at >= 0)
+  const start = text.lastIndexOf(' ', Math.max(0, Math.min(...positions, text.length) - EXCERPT_LEAD)) + 1
+  const from = positions.length === 0 ? 0 : start
+  const end = from + EXCERPT_LENGTH >= text.length ? text.length : text.lastIndexOf(' ', from + EXCERPT_LENGTH)
   return `${from === 0 ? '' : '… '}${text.slice(from, end)}${end === text.length ? '' : ' …'}`
 }

@@ -71,7 +71,7 @@ function useCompanies(): { id: number; name: string }[] {
 
 function ExportButton({ filter }: { filter: LogFilter }) {
   const t = useTexts(texts)
-  const taking = useMutation({
+  const exportMutation = useMutation({
     mutationFn: () => readExport(filter),
     onSuccess: file => file && saveFile(file, t('fileName')),
     meta: { errorTitle: () => t('exportFailed') },
@@ -81,12 +81,12 @@ function ExportButton({ filter }: { filter: LogFilter }) {
       <ActionButton
         variant="default"
         leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
-        isBusy={taking.isPending}
-        onClick={() => taking.mutate()}
+        isBusy={exportMutation.isPending}
+        onClick={() => exportMutation.mutate()}
       >
         {t('export')}
       </ActionButton>
-      <Failure text={describeFailure(t('exportFailed'), taking.error)} />
+      <Failure text={describeFailure(t('exportFailed'), exportMutation.error)} />
     </Stack>
   )
 }

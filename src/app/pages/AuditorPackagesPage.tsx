@@ -16,18 +16,19 @@ import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
 
 /** A company's packages for auditors: request, download, and share by a link. */
 export function AuditorPackagesPage() {
-  const whose = useCompanyOfPage()
-  return <Packages key={whose.companyId} {...whose} />
+  const company = useCompanyOfPage()
+  return <Packages key={company.companyId} {...company} />
 }
 
 function Packages({ companyId, seesAll, onCompany }: CompanyOfPage) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(packagesQuery(companyId))
-  const [shown, setShown] = useState<'new' | { linksOf: number } | null>(null)
-  const close = () => setShown(null)
-  const linked = shown !== null && shown !== 'new' ? data?.find(({ id }) => id === shown.linksOf) : undefined
+  const [openDialog, setOpenDialog] = useState<'new' | { linksOf: number } | null>(null)
+  const close = () => setOpenDialog(null)
+  const linkedPackage =
+    openDialog !== null && openDialog !== 'new' ? data?.find(({ id }) => id === openDialog.linksOf) : undefined
   const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setShown('new')}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpenDialog('new')}>
       {t('add')}
     </Button>
   )
@@ -40,10 +41,10 @@ function Packages({ companyId, seesAll, onCompany }: CompanyOfPage) {
       {error && !data ? (
         <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
       ) : (
-        <PackageTable packages={data} companyId={companyId} onLinks={({ id }) => setShown({ linksOf: id })} />
+        <PackageTable packages={data} companyId={companyId} onLinks={({ id }) => setOpenDialog({ linksOf: id })} />
       )}
-      {shown === 'new' && <NewPackageDialog companyId={companyId} onClose={close} />}
-      {linked && <LinksDialog auditorPackage={linked} companyId={companyId} onClose={close} />}
+      {openDialog === 'new' && <NewPackageDialog companyId={companyId} onClose={close} />}
+      {linkedPackage && <LinksDialog auditorPackage={linkedPackage} companyId={companyId} onClose={close} />}
     </Page>
   )
 }

@@ -40,13 +40,13 @@ export function BatchesPage() {
   const list = useListParams()
   const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(chunkParams(list.params, 1)))
   const tasks = useEnded(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.params))
-  const shown = tasks ?? data?.items
+  const shownTasks = tasks ?? data?.items
   const upload = useUpload()
   const { companyId, isOwn } = useShownCompany()
   const takesLists = data?.takesLists ?? true
-  const open = useListSearch().search.batch
+  const openId = useListSearch().search.batch
   const openBatch = useOpenBatch()
-  usePastedAnywhere(isOwn && takesLists && !upload.isOpen && open === undefined, upload.open)
+  usePastedAnywhere(isOwn && takesLists && !upload.isOpen && openId === undefined, upload.open)
   const uploadButtons = (
     <Group gap="xs">
       {takesLists && (
@@ -64,7 +64,7 @@ export function BatchesPage() {
     </Group>
   )
   return (
-    <Page title={t('title')} tabTitle={useTabTitle(shown, open)} actions={isOwn && uploadButtons}>
+    <Page title={t('title')} tabTitle={useTabTitle(shownTasks, openId)} actions={isOwn && uploadButtons}>
       <Stack gap="sm">
         <Suspense>
           {!isOwn && list.params.companyId !== 0 && <ShownCompany companyId={companyId} list="/uid-check" />}
@@ -74,18 +74,20 @@ export function BatchesPage() {
         {error && !data ? (
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (
-          <BatchTable tasks={shown} counts={countsOf(data)} list={list} />
+          <BatchTable tasks={shownTasks} counts={countsOf(data)} list={list} />
         )}
       </Stack>
       <Notes />
       <Suspense>
-        {open !== undefined && <BatchPanel key={open} id={open} watchOf={watchOf} onClose={() => openBatch(null)} />}
+        {openId !== undefined && (
+          <BatchPanel key={openId} id={openId} watchOf={renderWatch} onClose={() => openBatch(null)} />
+        )}
       </Suspense>
       <DropAnywhere isActive={isOwn && !upload.isOpen} onDrop={upload.open} />
       <Suspense>
-        {upload.turn > 0 && (
+        {upload.openingId > 0 && (
           <UploadDialog
-            key={upload.turn}
+            key={upload.openingId}
             isOpen={upload.isOpen}
             first={upload.first}
             takesLists={takesLists}
@@ -99,7 +101,7 @@ export function BatchesPage() {
 }
 
 /** Added to an open batch: watch all its valid partners. */
-const watchOf = (task: TaskDetail) => (
+const renderWatch = (task: TaskDetail) => (
   <Suspense>
     <WatchBatch task={task} />
   </Suspense>
@@ -110,25 +112,25 @@ const watchOf = (task: TaskDetail) => (
  * starts empty.
  */
 function useUpload() {
-  const [state, setState] = useState<{ isOpen: boolean; turn: number; first: First }>({
+  const [state, setState] = useState<{ isOpen: boolean; openingId: number; first: First }>({
     isOpen: false,
-    turn: 0,
+    openingId: 0,
     first: null,
   })
   return {
     ...state,
-    open: (first: First) => setState(({ turn }) => ({ isOpen: true, turn: turn + 1, first })),
-    close: () => setState(present => ({ ...present, isOpen: false })),
+    open: (first: First) => setState(({ openingId }) => ({ isOpen: true, openingId: openingId + 1, first })),
+    close: () => setState(current => ({ ...current, isOpen: false })),
   }
 }
 
 /**
  * The title of the browser tab: the file of the open panel, else the progress of running batches.
  */
-function useTabTitle(tasks: Task[] | undefined, open: number | undefined): string {
+function useTabTitle(tasks: Task[] | undefined, openId: number | undefined): string {
   const t = useTexts(texts)
-  const { data: opened } = useQuery({ ...watchedTaskQuery(open ?? 0), enabled: open !== undefined })
-  if (open !== undefined && opened !== undefined) return `${opened.fileName} · ${t('title')}`
+  const { data: openTask } = useQuery({ ...watchedTaskQuery(openId ?? 0), enabled: openId !== undefined })
+  if (openId !== undefined && openTask !== undefined) return `${openTask.fileName} · ${t('title')}`
   const running = tasks?.find(task => task.status === STATUS.started)
   return running === undefined ? t('title') : `${running.compilation} % · ${t('title')}`
 }

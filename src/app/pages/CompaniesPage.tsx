@@ -29,21 +29,21 @@ export function CompaniesPage() {
   const t = useTexts(texts)
   const person = useCurrentUser()
   const seesAll = actsForAllCompanies(person)
-  const onChanged = useChanged()
+  const onChanged = useRefreshAfterChange()
   const { data } = useQuery(companiesQuery)
-  const [shown, setShown] = useState<number | 'new' | null>(null)
-  const company = data?.find(({ id }) => id === shown)
-  const companies = { person, onEdit: ({ id }: Pick<Company, 'id'>) => setShown(id) }
-  const dialog = { person, onChanged, onClose: () => setShown(null) }
+  const [openDialog, setOpenDialog] = useState<number | 'new' | null>(null)
+  const company = data?.find(({ id }) => id === openDialog)
+  const companies = { person, onEdit: ({ id }: Pick<Company, 'id'>) => setOpenDialog(id) }
+  const dialog = { person, onChanged, onClose: () => setOpenDialog(null) }
   const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setShown('new')}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpenDialog('new')}>
       {t('add')}
     </Button>
   )
   return (
     <Page title={t('title')} {...(seesAll ? { actions: add } : {})}>
       {seesAll ? <AllCompanies {...companies} /> : <CompanyTable {...companies} />}
-      {shown === 'new' && <CompanyDialog company={null} {...dialog} />}
+      {openDialog === 'new' && <CompanyDialog company={null} {...dialog} />}
       {company && <CompanyDialog key={company.id} company={company} {...dialog} />}
     </Page>
   )
@@ -52,7 +52,7 @@ export function CompaniesPage() {
 /**
  * After a change, the figures of all companies and the own company in the layout may be outdated.
  */
-function useChanged() {
+function useRefreshAfterChange() {
   const queries = useQueryClient()
   return () => {
     void queries.invalidateQueries(overviewQuery)
@@ -77,7 +77,7 @@ function AllCompanies({ person, onEdit }: Props) {
         {t('about')} {t('toDoMeans', { days: INVALID_DAYS })}
       </Text>
       <Group gap="sm">
-        <Which companies={companies} onlyToDo={onlyToDo} onChange={setOnlyToDo} />
+        <ToDoFilter companies={companies} onlyToDo={onlyToDo} onChange={setOnlyToDo} />
         <Box flex={1} miw="min(200px, 100%)" maw={380}>
           <SearchField onSearch={setSearch} />
         </Box>
@@ -102,13 +102,13 @@ function useAllCompanies() {
   }
 }
 
-type WhichProps = {
+type ToDoFilterProps = {
   companies: ShownCompany[] | undefined
   onlyToDo: boolean
   onChange: (onlyToDo: boolean) => void
 }
 
-function Which({ companies = [], onlyToDo, onChange }: WhichProps) {
+function ToDoFilter({ companies = [], onlyToDo, onChange }: ToDoFilterProps) {
   const t = useTexts(overviewTexts)
   const language = useLanguage()
   const now = new Date()

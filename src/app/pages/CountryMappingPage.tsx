@@ -47,7 +47,7 @@ function Mapping({ companies }: { companies: Company[] }) {
   const { data, error, refetch } = useQuery(mappingQuery(companyId))
   const [isAdding, add] = useDisclosure(false)
   const [isCopying, copy] = useDisclosure(false)
-  const ownNumbers = numbersOf(companies.find(({ id }) => id === companyId))
+  const ownNumbers = ownNumbersOf(companies.find(({ id }) => id === companyId))
   const mayChange = companyId !== CACHE_UPDATE || mayChangeCacheUpdate
   const unmapped = data && mayChange ? unmappedCountries(data) : []
   return (
@@ -97,5 +97,5 @@ function Mapping({ companies }: { companies: Company[] }) {
 }
 
 /** The cache update queries for several companies, so their own numbers are not considered. */
-const numbersOf = (company: Company | undefined): OwnNumbers | null =>
+const ownNumbersOf = (company: Company | undefined): OwnNumbers | null =>
   company === undefined ? null : { DE: company.germanUid, GB: company.britishUid }

@@ -16,8 +16,8 @@ import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
  * (docs/rules.md#what-is-held).
  */
 export function HeldDataPage() {
-  const whose = useCompanyOfPage()
-  return <Searches key={whose.companyId} {...whose} />
+  const company = useCompanyOfPage()
+  return <Searches key={company.companyId} {...company} />
 }
 
 function Searches({ companyId, seesAll, onCompany }: CompanyOfPage) {

@@ -27,9 +27,9 @@ export function MyAccountPage() {
   const queries = useQueryClient()
   const user = useCurrentUser()
   const form = useAccountForm(user)
-  const taken = useTakenEmail(form.values.email, user)
+  const takenMessage = useTakenEmail(form.values.email, user)
   const emailProps = form.getInputProps('email')
-  const wrongEmail = emailProps.error ?? taken
+  const wrongEmail = emailProps.error ?? takenMessage
   // A new password or e-mail has ended the other sessions.
   const onSaved = () => void queries.invalidateQueries(sessionsQuery(user.id))
   const [isConfirming, dialog] = useDisclosure(false)
@@ -38,7 +38,7 @@ export function MyAccountPage() {
   useUnsavedGuard(hasPassword)
   return (
     <Page title={t('accountTitle', { email: user.email })}>
-      <Form onSubmit={form.onSubmit(() => (taken === null ? dialog.open() : undefined))}>
+      <Form onSubmit={form.onSubmit(() => (takenMessage === null ? dialog.open() : undefined))}>
         <Stack maw={460}>
           <TextInput label={t('firstname')} required autoComplete="given-name" {...form.getInputProps('firstname')} />
           <TextInput label={t('lastname')} required autoComplete="family-name" {...form.getInputProps('lastname')} />

@@ -43,9 +43,9 @@ export function PartnerPage({ id }: { id: number }) {
     <Page title={data ? groupUid(data.uid) : t('partner')}>
       <Stack gap="lg">
         {!isOwn && <ShownCompany companyId={companyId} list="/partners" />}
-        <Back />
-        {data && <Newest companyId={companyId} partner={data} />}
-        {data && data.changeCount > 0 && <Unseen partner={data} />}
+        <BackLink />
+        {data && <CurrentState companyId={companyId} partner={data} />}
+        {data && data.changeCount > 0 && <UnseenChanges partner={data} />}
         {data && <AskMembership companyId={companyId} partner={data} />}
         {data && <WatchSwitch companyId={companyId} partner={data} />}
         {isMissing && <Text>{t('missing')}</Text>}
@@ -63,7 +63,7 @@ export function PartnerPage({ id }: { id: number }) {
 }
 
 /** Back to the list. */
-function Back() {
+function BackLink() {
   const t = useTexts(texts)
   const { inAddress } = useShownCompany()
   return (
@@ -78,17 +78,17 @@ function Back() {
   )
 }
 
-function Newest({ companyId, partner }: { companyId: number; partner: Partner }) {
+function CurrentState({ companyId, partner }: { companyId: number; partner: Partner }) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const sayAge = useAge()
+  const formatAge = useAge()
   const { service, answeredAt, givenName, ownName, firstAskedAt, lastAskedAt, listing, judgement } = partner
   return (
     <Stack gap="sm" component="section">
       <LastWord partner={partner} />
       {answeredAt !== null && service !== null && (
         <Text className="figures">
-          {[authorityName(service, language), formatDateTime(new Date(answeredAt)), sayAge(answeredAt)].join(' · ')}
+          {[authorityName(service, language), formatDateTime(new Date(answeredAt)), formatAge(answeredAt)].join(' · ')}
         </Text>
       )}
       <ListingMark text={listing} />
@@ -108,7 +108,7 @@ function Newest({ companyId, partner }: { companyId: number; partner: Partner })
   )
 }
 
-function Unseen({ partner }: { partner: Partner }) {
+function UnseenChanges({ partner }: { partner: Partner }) {
   const t = useTexts(texts)
   return (
     <Stack gap="sm" component="section">
@@ -130,7 +130,7 @@ export function PartnerByUid({ uid }: { uid: string }) {
   return (
     <Page title={groupUid(uid)}>
       <Stack gap="lg">
-        <Back />
+        <BackLink />
         {id === null && <Text>{t('unknownUid', { uid: groupUid(uid) })}</Text>}
         {error && <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />}
         {id === undefined && !error && <SkeletonLines count={4} />}

@@ -46,7 +46,7 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
   const { companyId, isOwn } = useShownCompany()
   const { data, error, refetch } = list
   // Re-checks, like uploads, are only possible for the user's own company.
-  const mayChoose = mayWatch || isOwn
+  const maySelect = mayWatch || isOwn
   const hasSome = data !== undefined && data.items.length > 0
   const choice = useChosenPartners(data?.items ?? [], JSON.stringify(list.search))
   return (
@@ -63,7 +63,7 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (
           <>
-            {mayChoose && hasSome && (
+            {maySelect && hasSome && (
               <ChoiceBar choice={choice}>
                 {mayWatch && <WatchSome companyId={companyId} partners={choice.chosen} onDone={choice.clear} />}
                 {isOwn && (
@@ -75,7 +75,7 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
                 )}
               </ChoiceBar>
             )}
-            <PartnerTable list={list} choice={mayChoose ? choice : null} />
+            <PartnerTable list={list} choice={maySelect ? choice : null} />
             <Stack gap={4} fz="xs" c="dimmed">
               {isOwn && hasSome && <Text inherit>{t('explanation')}</Text>}
               <WatchForecast companyId={companyId} />

@@ -26,10 +26,10 @@ export function ProgramsPage() {
   const t = useTexts(texts)
   const { companyId, seesAll, onCompany } = useCompanyOfPage()
   const { data, error, refetch } = useQuery(keysQuery(companyId))
-  const [shown, setShown] = useState<'new' | NewApiKey | null>(null)
-  const close = () => setShown(null)
+  const [openDialog, setOpenDialog] = useState<'new' | NewApiKey | null>(null)
+  const close = () => setOpenDialog(null)
   const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setShown('new')}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpenDialog('new')}>
       {t('add')}
     </Button>
   )
@@ -44,8 +44,8 @@ export function ProgramsPage() {
       )}
       <WebhooksSection key={companyId} companyId={companyId} events={EVENTS} />
       <CallExample />
-      {shown === 'new' && <NewKeyDialog companyId={companyId} onClose={close} onMade={setShown} />}
-      {shown !== null && shown !== 'new' && <MadeKeyDialog {...shown} onClose={close} />}
+      {openDialog === 'new' && <NewKeyDialog companyId={companyId} onClose={close} onMade={setOpenDialog} />}
+      {openDialog !== null && openDialog !== 'new' && <MadeKeyDialog {...openDialog} onClose={close} />}
     </Page>
   )
 }

@@ -28,14 +28,14 @@ export const SingleCheckPage = () => <SingleCheck key={useLocation().state.found
 function SingleCheck() {
   const t = useTexts(texts)
   const isTester = useCurrentUser().role === ROLES.tester
-  const [shown, setShown] = useShown()
-  const { isPast, setTyped } = usePast(shown)
+  const [shown, setShown] = useShownResult()
+  const { isPast, setTyped } = useIsPast(shown)
   // Not when the answer arrives: the field may contain the next UID by then.
   const answer = (result: SingleResult | null) => {
     if (result === null) setTyped(null)
     setShown(result)
   }
-  const { ask, isPending, failure, forget } = useAsk(isTester, answer)
+  const { ask, isPending, failure, forget } = useCheck(isTester, answer)
   const show = (result: SingleResult | null) => {
     forget()
     setTyped(null)
@@ -82,14 +82,14 @@ function useTabTitle(shown: SingleResult | null, isPending: boolean): string {
  * Returns whether the answer belongs to another entry than the one in the field, so that it is not
  * mistaken for the answer to that. An answer opened later from the list is shown as current.
  */
-function usePast(shown: SingleResult | null) {
+function useIsPast(shown: SingleResult | null) {
   const { id } = useCurrentUser()
   const [typed, setTyped] = useState<string | null>(() => readDraft(id) || null)
   return { isPast: shown !== null && typed !== null && parseUid(typed).uid !== shown.uid, setTyped }
 }
 
 /** The old answer disappears when a new check starts; while one runs, another is not accepted. */
-function useAsk(isTester: boolean, onResult: (result: SingleResult | null) => void) {
+function useCheck(isTester: boolean, onResult: (result: SingleResult | null) => void) {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
@@ -107,21 +107,21 @@ function useAsk(isTester: boolean, onResult: (result: SingleResult | null) => vo
   }
 }
 
-type Shown = SingleResult | null
+type ShownResult = SingleResult | null
 
 /**
  * The shown answer, restored after a reload or on the way back. Taken from the last ten, which are
  * in the screen's language; until those are loaded, as received.
  */
-function useShown(): [Shown, (result: Shown) => void] {
+function useShownResult(): [ShownResult, (result: ShownResult) => void] {
   const user = useCurrentUser()
   const [shownId, setShownId] = useState(() => readShown(user.id))
-  const [answer, setAnswer] = useState<Shown>(null)
-  const { data: last } = useQuery(lastChecksQuery(useLanguage()))
-  const show = (result: Shown) => {
+  const [answer, setAnswer] = useState<ShownResult>(null)
+  const { data: lastChecks } = useQuery(lastChecksQuery(useLanguage()))
+  const show = (result: ShownResult) => {
     storeShownCheck(user.id, result?.id ?? null)
     setShownId(result?.id ?? 0)
     setAnswer(result)
   }
-  return [last?.find(({ id }) => id === shownId) ?? answer, show]
+  return [lastChecks?.find(({ id }) => id === shownId) ?? answer, show]
 }

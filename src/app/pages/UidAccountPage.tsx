@@ -63,22 +63,22 @@ function OwnAccount() {
   const trouble = useAccountTrouble(company.id)
   useUnsavedGuard(form.isDirty())
   // A test result of the previous credentials does not apply to the new ones.
-  const [turn, setTurn] = useState(0)
+  const [testKey, setTestKey] = useState(0)
   const code = useNumberCode(company)
-  const sayRefused = useCompanyRefusal()
+  const describeRefusal = useCompanyRefusal()
   // Only an Admin may change the UID; other users see it.
   const fields = ACCOUNT_FIELDS.filter(name => mayChangeField(user, name))
-  const changed = () => changeOf(form.values, company.name)
+  const changeToSave = () => changeOf(form.values, company.name)
   const { mutate, isPending, failure, error, forget } = useChange({
     call: (change: SentCompany) => saveCompany(company.id, change),
     done: t('saved'),
-    failed: failure => withReason(t('saveFailed'), sayRefused(failure)),
-    onFailed: failure => code.handleFailure(failure, changed()),
+    failed: failure => withReason(t('saveFailed'), describeRefusal(failure)),
+    onFailed: failure => code.handleFailure(failure, changeToSave()),
     outdates: [availabilityQuery],
     onDone: () => {
       code.close()
       form.reset()
-      setTurn(present => present + 1)
+      setTestKey(current => current + 1)
       // Updates what the user's company is missing.
       return queries.invalidateQueries(currentUserQuery)
     },
@@ -86,8 +86,8 @@ function OwnAccount() {
   return (
     <>
       <Text maw={640}>{t('accountText', { company: company.name })}</Text>
-      <Standing missing={company.missingRequired} trouble={trouble} />
-      <Form onSubmit={form.onSubmit(() => code.submit(changed(), mutate))} onType={forget} autoComplete="off">
+      <AccountStatus missing={company.missingRequired} trouble={trouble} />
+      <Form onSubmit={form.onSubmit(() => code.submit(changeToSave(), mutate))} onType={forget} autoComplete="off">
         <Stack maw={460}>
           <TextInput label={t('company')} value={company.name} title={company.name} readOnly variant="filled" />
           {!fields.includes('uid') && (
@@ -112,7 +112,7 @@ function OwnAccount() {
       </Form>
       {mayEditAccount(user, company) && (
         <AccountDoctor
-          key={turn}
+          key={testKey}
           companyId={company.id}
           hasUnsaved={form.isDirty()}
           isClosed={trouble?.kind === 'closed'}
@@ -123,13 +123,14 @@ function OwnAccount() {
   )
 }
 
-type StandingProps = { missing: AccountField[]; trouble: AccountTrouble | null | undefined }
+type AccountStatusProps = { missing: AccountField[]; trouble: AccountTrouble | null | undefined }
 
 /** Green only if nothing is missing and FinanzOnline reported no problem. */
-function Standing({ missing, trouble }: StandingProps) {
+function AccountStatus({ missing, trouble }: AccountStatusProps) {
   const t = useTexts(texts)
-  const sayReason = useTexts(troubleTexts)
-  if (trouble) return <StatusBadge tone="bad">{sayReason(reasonOf(trouble), { uid: trouble.company.uid })}</StatusBadge>
+  const reasonText = useTexts(troubleTexts)
+  if (trouble)
+    return <StatusBadge tone="bad">{reasonText(reasonOf(trouble), { uid: trouble.company.uid })}</StatusBadge>
   if (missing.length === 0) {
     return <StatusBadge tone={trouble === null ? 'good' : 'none'}>{t('allPresent')}</StatusBadge>
   }

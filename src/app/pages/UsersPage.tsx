@@ -17,7 +17,7 @@ import { FilterBar } from '../../base/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../base/ui/fields/SearchField.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 
-type Shown =
+type OpenDialog =
   | { is: 'table' }
   | { is: 'form'; user: User | null }
   | { is: 'reset'; user: User }
@@ -28,11 +28,14 @@ export function UsersPage() {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(usersQuery)
   const [search, setSearch] = useState('')
-  const [shown, setShown] = useShown()
-  const close = () => setShown({ is: 'table' })
-  const handOver = (handedOver: HandedOver) => setShown({ is: 'initial password', handedOver })
+  const [openDialog, setOpenDialog] = useOpenDialog()
+  const close = () => setOpenDialog({ is: 'table' })
+  const handOver = (handedOver: HandedOver) => setOpenDialog({ is: 'initial password', handedOver })
   const add = (
-    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setShown({ is: 'form', user: null })}>
+    <Button
+      leftSection={<IconUserPlus size={18} aria-hidden />}
+      onClick={() => setOpenDialog({ is: 'form', user: null })}
+    >
       {t('add')}
     </Button>
   )
@@ -45,23 +48,23 @@ export function UsersPage() {
         <UserTable
           users={data}
           search={search}
-          onEdit={user => setShown({ is: 'form', user })}
-          onReset={user => setShown({ is: 'reset', user })}
+          onEdit={user => setOpenDialog({ is: 'form', user })}
+          onReset={user => setOpenDialog({ is: 'reset', user })}
         />
       )}
-      {shown.is === 'form' && (
-        <UserDialog user={shown.user} onClose={close} onAdded={handOver}>
-          {shown.user && <SessionList userId={shown.user.id} isOwn={false} />}
+      {openDialog.is === 'form' && (
+        <UserDialog user={openDialog.user} onClose={close} onAdded={handOver}>
+          {openDialog.user && <SessionList userId={openDialog.user.id} isOwn={false} />}
         </UserDialog>
       )}
-      {shown.is === 'reset' && <ResetDialog user={shown.user} onClose={close} onReset={handOver} />}
-      {shown.is === 'initial password' && <InitialPasswordDialog {...shown.handedOver} onClose={close} />}
+      {openDialog.is === 'reset' && <ResetDialog user={openDialog.user} onClose={close} onReset={handOver} />}
+      {openDialog.is === 'initial password' && <InitialPasswordDialog {...openDialog.handedOver} onClose={close} />}
     </Page>
   )
 }
 
 /** Restores the dialog that was open when the session ended. */
-function useShown() {
+function useOpenDialog() {
   const { administration } = draftsOf(useCurrentUser().id)
-  return useState<Shown>(administration ? { is: 'form', user: administration.user } : { is: 'table' })
+  return useState<OpenDialog>(administration ? { is: 'form', user: administration.user } : { is: 'table' })
 }

@@ -47,7 +47,7 @@ function PeriodChoice({ value, onChange }: { value: Period; onChange: (period: P
   return (
     <Input.Wrapper label={t('period')} labelElement="div" labelProps={{ id }}>
       <div>
-        <SegmentedControl aria-labelledby={id} data={data} value={value} onChange={chosen => onChange(chosen)} />
+        <SegmentedControl aria-labelledby={id} data={data} value={value} onChange={period => onChange(period)} />
       </div>
     </Input.Wrapper>
   )

@@ -11,8 +11,8 @@ export type CompanyOfPage = { companyId: number; seesAll: boolean; onCompany: (i
 export function useCompanyOfPage(first?: number): CompanyOfPage {
   const user = useCurrentUser()
   const seesAll = actsForAllCompanies(user)
-  const [chosen, onCompany] = useCompanyInAddress(first ?? user.companyId)
-  return { companyId: seesAll ? chosen : user.companyId, seesAll, onCompany }
+  const [selectedId, onCompany] = useCompanyInAddress(first ?? user.companyId)
+  return { companyId: seesAll ? selectedId : user.companyId, seesAll, onCompany }
 }
 
 /** The company that an administration page shows, kept in the URL for links and reloads. */

@@ -44,7 +44,7 @@ type Props = { user: CurrentUser; entry: PathEntry }
 export function AppLayout({ user, entry }: Props) {
   return (
     <CurrentUserContext value={user}>
-      {user.hasFirstLogin ? <Whole entry={entry} /> : <FirstPassword />}
+      {user.hasFirstLogin ? <FullLayout entry={entry} /> : <FirstPassword />}
     </CurrentUserContext>
   )
 }
@@ -58,7 +58,7 @@ function FirstPassword() {
   )
 }
 
-function Whole({ entry }: { entry: PathEntry }) {
+function FullLayout({ entry }: { entry: PathEntry }) {
   const t = useTexts(layoutTexts)
   const menu = useMenu()
   const find = useFind()

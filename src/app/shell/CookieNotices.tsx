@@ -15,7 +15,7 @@ export function CookieNotices() {
   }
   return (
     <>
-      <Transition mounted={!isAccepted} transition="fade" duration={LEAVING_MS}>
+      <Transition mounted={!isAccepted} transition="fade" duration={FADE_MS}>
         {fading => <Banner isAccepted={isAccepted} fading={fading} onAccept={accept} />}
       </Transition>
       <Suspense>{!navigator.cookieEnabled && <CookieWarning />}</Suspense>
@@ -23,9 +23,9 @@ export function CookieNotices() {
   )
 }
 
-const LEAVING_MS = 150
+const FADE_MS = 150
 const tint = (color: string) => `color-mix(in srgb, ${color} 9%, var(--mantine-color-body))`
-const GROUNDS = { plain: 'var(--mantine-color-body)', bad: tint('var(--ui-bad)'), good: tint('var(--ui-good)') }
+const BACKGROUNDS = { plain: 'var(--mantine-color-body)', bad: tint('var(--ui-bad)'), good: tint('var(--ui-good)') }
 
 // Below floating elements and beside menu and panel; theme.css scrolls focused elements clear of
 // it.
@@ -37,7 +37,7 @@ type Props = { isAccepted: boolean; fading: CSSProperties; onAccept: () => void 
 /** Green while fading out after acceptance; red if cookies are disabled. */
 function Banner({ isAccepted, fading, onAccept }: Props) {
   const t = useTexts(texts)
-  const background = GROUNDS[bannerTone(isAccepted, navigator.cookieEnabled)]
+  const background = BACKGROUNDS[bannerTone(isAccepted, navigator.cookieEnabled)]
   return (
     <Paper
       component="section"

@@ -15,15 +15,15 @@ const TICK_MS = 1000
 export function IdleNotice() {
   const queries = useQueryClient()
   const router = useRouter()
-  const left = useTimeLeft()
-  const isOver = left !== null && left <= 0
+  const timeLeft = useTimeLeft()
+  const isOver = timeLeft !== null && timeLeft <= 0
   useEffect(() => {
     if (isOver) void endSession(queries, router, 'idle')
   }, [isOver, queries, router])
-  if (left === null || isOver) return null
+  if (timeLeft === null || isOver) return null
   return (
     <Suspense>
-      <IdleDialog secondsLeft={Math.ceil(left / 1000)} />
+      <IdleDialog secondsLeft={Math.ceil(timeLeft / 1000)} />
     </Suspense>
   )
 }
@@ -33,15 +33,15 @@ export function IdleNotice() {
  * second, since a computer may have slept.
  */
 function useTimeLeft(): number | null {
-  const [left, setLeft] = useState<number | null>(null)
+  const [timeLeft, setTimeLeft] = useState<number | null>(null)
   useEffect(() => {
     const checkIdle = () => {
       const { endsAt, noticeAt } = idleDeadline()
       const now = Date.now()
-      setLeft(now < noticeAt ? null : endsAt - now)
+      setTimeLeft(now < noticeAt ? null : endsAt - now)
     }
-    const ticking = setInterval(checkIdle, TICK_MS)
-    return () => clearInterval(ticking)
+    const timer = setInterval(checkIdle, TICK_MS)
+    return () => clearInterval(timer)
   }, [])
-  return left
+  return timeLeft
 }

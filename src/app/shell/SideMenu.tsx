@@ -36,7 +36,7 @@ export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate, onFind 
   return (
     <AppShell.Navbar p="xs" component="nav" inert={isHidden} aria-label={t('menu')}>
       <AppShell.Section grow className="menu">
-        {isRail ? <Rail path={path} /> : <Full path={path} onNavigate={onNavigate} />}
+        {isRail ? <IconMenu path={path} /> : <FullMenu path={path} onNavigate={onNavigate} />}
       </AppShell.Section>
       <AppShell.Section pt="xs" style={{ borderTop: '1px solid var(--ui-line)' }}>
         <Stack gap={4}>
@@ -89,13 +89,19 @@ const useEntries = () => menuFor(useCurrentUser())
 
 const GROUPS_OPEN_AFTER_MS = 1 // docs/rules.md#measures
 
-function Full({ path, onNavigate }: Pick<Props, 'path' | 'onNavigate'>) {
-  const areOpen = useIsAfter(GROUPS_OPEN_AFTER_MS)
+function FullMenu({ path, onNavigate }: Pick<Props, 'path' | 'onNavigate'>) {
+  const areGroupsOpen = useIsAfter(GROUPS_OPEN_AFTER_MS)
   return useEntries().map(entry =>
     isGroup(entry) ? (
       // The key changes when it opens: remounted it is open at once, while an animation would move
       // everything below.
-      <LinkGroup key={`${entry.label} ${areOpen}`} group={entry} isOpen={areOpen} path={path} onNavigate={onNavigate} />
+      <LinkGroup
+        key={`${entry.label} ${areGroupsOpen}`}
+        group={entry}
+        isOpen={areGroupsOpen}
+        path={path}
+        onNavigate={onNavigate}
+      />
     ) : (
       <PageLink key={entry.path} link={entry} path={path} onNavigate={onNavigate} />
     ),
@@ -105,8 +111,8 @@ function Full({ path, onNavigate }: Pick<Props, 'path' | 'onNavigate'>) {
 function useIsAfter(delayMs: number): boolean {
   const [isAfter, setAfter] = useState(false)
   useEffect(() => {
-    const waiting = setTimeout(() => setAfter(true), delayMs)
-    return () => clearTimeout(waiting)
+    const timer = setTimeout(() => setAfter(true), delayMs)
+    return () => clearTimeout(timer)
   }, [delayMs])
   return isAfter
 }
@@ -156,7 +162,7 @@ function PageLink({ link, path, onNavigate }: { link: MenuLink } & Pick<Props, '
   )
 }
 
-function Rail({ path }: Pick<Props, 'path'>) {
+function IconMenu({ path }: Pick<Props, 'path'>) {
   const t = useTexts(texts)
   const links = useEntries().flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
   return (

@@ -28,7 +28,7 @@ export function ConnectionBanner() {
   )
 }
 
-const TRY_EVERY_MS = 5_000
+const RETRY_INTERVAL_MS = 5_000
 
 /** `since`: when the server last responded to a query of this screen; null = never. */
 type LostConnection = { since: Date | null; isTrying: boolean; tryAgain: () => void }
@@ -44,27 +44,27 @@ function useLostConnection(): LostConnection | null {
     changed => cache.subscribe(changed),
     () => stateOf(queries),
   )
-  const isLost = state !== READ
+  const isLost = state !== NOTHING_LOST
   useEffect(() => {
     if (!isLost) return
-    const tryAgain = () => void readAgain(queries)
-    const trying = setInterval(tryAgain, TRY_EVERY_MS)
+    const tryAgain = () => void refetchUnreachable(queries)
+    const timer = setInterval(tryAgain, RETRY_INTERVAL_MS)
     window.addEventListener('online', tryAgain)
     return () => {
-      clearInterval(trying)
+      clearInterval(timer)
       window.removeEventListener('online', tryAgain)
     }
   }, [isLost, queries])
   if (!isLost) return null
-  const [heardAt = 0, trying = 0] = state.split(' ').map(Number)
+  const [lastResponseAt = 0, retryCount = 0] = state.split(' ').map(Number)
   return {
-    since: heardAt === 0 ? null : new Date(heardAt),
-    isTrying: trying > 0,
-    tryAgain: () => void readAgain(queries),
+    since: lastResponseAt === 0 ? null : new Date(lastResponseAt),
+    isTrying: retryCount > 0,
+    tryAgain: () => void refetchUnreachable(queries),
   }
 }
 
-const READ = ''
+const NOTHING_LOST = ''
 
 /**
  * Returns one string that React can compare: the last successful response, and the number of
@@ -73,12 +73,12 @@ const READ = ''
 function stateOf(queries: QueryClient): string {
   const all = queries.getQueryCache().getAll()
   const lost = all.filter(query => query.isActive() && isUnreachable(query.state.error))
-  if (lost.length === 0) return READ
-  const heardAt = Math.max(0, ...all.map(({ state }) => state.dataUpdatedAt))
-  return `${heardAt} ${lost.filter(({ state }) => state.fetchStatus === 'fetching').length}`
+  if (lost.length === 0) return NOTHING_LOST
+  const lastResponseAt = Math.max(0, ...all.map(({ state }) => state.dataUpdatedAt))
+  return `${lastResponseAt} ${lost.filter(({ state }) => state.fetchStatus === 'fetching').length}`
 }
 
-const readAgain = (queries: QueryClient): Promise<void> =>
+const refetchUnreachable = (queries: QueryClient): Promise<void> =>
   queries.refetchQueries(
     { type: 'active', predicate: ({ state }) => isUnreachable(state.error) },
     { cancelRefetch: false },
@@ -91,9 +91,9 @@ const readAgain = (queries: QueryClient): Promise<void> =>
 export function PastNotice() {
   const t = useTexts(texts)
   const queries = useQueryClient()
-  const isToCome = useQuery(operatorQuery).data?.isPastToCome === true
-  useEffect(() => (isToCome ? () => void queries.invalidateQueries() : undefined), [isToCome, queries])
-  if (!isToCome) return null
+  const isHistoryPending = useQuery(operatorQuery).data?.isPastToCome === true
+  useEffect(() => (isHistoryPending ? () => void queries.invalidateQueries() : undefined), [isHistoryPending, queries])
+  if (!isHistoryPending) return null
   return (
     <Banner py="xs" icon={<IconHistory aria-hidden />} title={t('pastToCome')}>
       <Text size="sm">{t('pastToComeText')}</Text>

@@ -51,7 +51,7 @@ export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
         </div>
         <Group gap="xs" wrap="nowrap">
           {panelButton}
-          <SignedIn />
+          <UserArea />
         </Group>
       </Group>
     </AppShell.Header>
@@ -59,13 +59,13 @@ export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
 }
 
 // Below the button that floats over the page, beside the right panel if there is one.
-const BELOW = {
+const BELOW_BUTTON = {
   right: 'calc(var(--app-shell-aside-offset, 0px) + 8px)',
   border: '1px solid var(--ui-line)',
   borderRadius: 'var(--mantine-radius-sm)',
 }
 
-function SignedIn() {
+function UserArea() {
   const t = useTexts(texts)
   const { email } = useCurrentUser()
   const { logout, failure } = useLogout()
@@ -86,7 +86,7 @@ function SignedIn() {
         </Box>
       )}
       {failure !== '' && (
-        <Box pos="absolute" top="100%" p="xs" bg="var(--mantine-color-body)" style={BELOW}>
+        <Box pos="absolute" top="100%" p="xs" bg="var(--mantine-color-body)" style={BELOW_BUTTON}>
           <Failure text={failure} />
         </Box>
       )}

@@ -28,7 +28,7 @@ import type { texts } from './shell-texts.ts'
 
 type Label = TextKey<typeof texts>
 
-type Visible = {
+type MenuPage = {
   path: Path
   label: Label
   /** Left out: visible to every user. */
@@ -36,9 +36,9 @@ type Visible = {
 }
 
 /** One of several related pages. */
-export type MenuTab = Visible
+export type MenuTab = MenuPage
 
-export type MenuLink = Visible & {
+export type MenuLink = MenuPage & {
   Icon: TablerIcon
   /** Shows the number of waiting queries. */
   hasQueueBadge?: true
@@ -50,7 +50,7 @@ export type MenuGroup = { label: Label; Icon: TablerIcon; links: readonly MenuLi
 
 const isDev = (user: CurrentUser): boolean => user.role === ROLES.dev
 
-const LIST_OF_FICTITIOUS = '/admin/scheinunternehmen'
+const FICTITIOUS_COMPANIES_PATH = '/admin/scheinunternehmen'
 
 /** The menu in order, by role; some pages can also be opened without it (docs/rules.md#pages). */
 const MENU: readonly (MenuLink | MenuGroup)[] = [
@@ -116,7 +116,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
         isVisibleFor: isAdminOrDev,
         tabs: [
           { path: '/admin/query-weather', label: 'queryWeather' },
-          { path: LIST_OF_FICTITIOUS, label: 'scheinunternehmen', isVisibleFor: actsForAllCompanies },
+          { path: FICTITIOUS_COMPANIES_PATH, label: 'scheinunternehmen', isVisibleFor: actsForAllCompanies },
         ],
       },
     ],
@@ -151,15 +151,15 @@ const linksFor = (user: CurrentUser, { links }: MenuGroup): MenuLink[] =>
 export function tabsFor(user: CurrentUser, path: Path, isListOff = false): MenuTab[] {
   const links = menuFor(user).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
   const tabs = links.find(link => isBehind(link, path))?.tabs ?? []
-  const shown = tabs.filter(tab => !(isListOff && tab.path === LIST_OF_FICTITIOUS))
+  const shown = tabs.filter(tab => !(isListOff && tab.path === FICTITIOUS_COMPANIES_PATH))
   return shown.length > 1 ? shown : []
 }
 
 /** Returns whether a link of the menu covers a page. */
-export const isBehind = ({ path: own, tabs = [] }: MenuLink, path: Path): boolean =>
-  own === path || tabs.some(tab => tab.path === path)
+export const isBehind = ({ path: linkPath, tabs = [] }: MenuLink, path: Path): boolean =>
+  linkPath === path || tabs.some(tab => tab.path === path)
 
 const visibleFor =
   (user: CurrentUser) =>
-  ({ isVisibleFor }: Visible): boolean =>
+  ({ isVisibleFor }: MenuPage): boolean =>
     isVisibleFor?.(user) ?? true

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { OfficePath } from './office-pages.ts'
 import type { Path } from './paths.ts'
 
-const office = (path: OfficePath) => async (): Promise<ComponentType> =>
+const loadOfficePage = (path: OfficePath) => async (): Promise<ComponentType> =>
   (await import('./office-pages.ts')).OFFICE_PAGES[path]()
 
 /**
@@ -21,19 +21,19 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
     (await import('../../checking/single-check/screen/CompanyChecksPage.tsx')).CompanyChecksPage,
   '/uid-check': async () => (await import('../pages/BatchesPage.tsx')).BatchesPage,
   '/partners': async () => (await import('../pages/PartnersPage.tsx')).PartnersPage,
-  '/uid-account': office('/uid-account'),
-  '/my-account': office('/my-account'),
-  '/admin/company': office('/admin/company'),
-  '/admin/users': office('/admin/users'),
-  '/admin/programs': office('/admin/programs'),
-  '/admin/provider': office('/admin/provider'),
-  '/admin/auditor-packages': office('/admin/auditor-packages'),
-  '/admin/data-held': office('/admin/data-held'),
-  '/admin/query-weather': office('/admin/query-weather'),
-  '/admin/audit-log': office('/admin/audit-log'),
-  '/admin/scheinunternehmen': office('/admin/scheinunternehmen'),
-  '/admin/settings': office('/admin/settings'),
-  '/dev/settings': office('/dev/settings'),
-  '/dev/cache': office('/dev/cache'),
-  '/dev/api-map': office('/dev/api-map'),
+  '/uid-account': loadOfficePage('/uid-account'),
+  '/my-account': loadOfficePage('/my-account'),
+  '/admin/company': loadOfficePage('/admin/company'),
+  '/admin/users': loadOfficePage('/admin/users'),
+  '/admin/programs': loadOfficePage('/admin/programs'),
+  '/admin/provider': loadOfficePage('/admin/provider'),
+  '/admin/auditor-packages': loadOfficePage('/admin/auditor-packages'),
+  '/admin/data-held': loadOfficePage('/admin/data-held'),
+  '/admin/query-weather': loadOfficePage('/admin/query-weather'),
+  '/admin/audit-log': loadOfficePage('/admin/audit-log'),
+  '/admin/scheinunternehmen': loadOfficePage('/admin/scheinunternehmen'),
+  '/admin/settings': loadOfficePage('/admin/settings'),
+  '/dev/settings': loadOfficePage('/dev/settings'),
+  '/dev/cache': loadOfficePage('/dev/cache'),
+  '/dev/api-map': loadOfficePage('/dev/api-map'),
 }

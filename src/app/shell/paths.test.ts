@@ -6,7 +6,7 @@ import { isGroup, menuFor, tabsFor } from './menu.ts'
 import { PAGES } from './pages.ts'
 import { MOVED, mayOpen, ownPath, PATHS, pathEntry } from './paths.ts'
 
-it('lists every page, with who may see it', { tags: ['W2-01'] }, () => {
+it('lists every page with its access', { tags: ['W2-01'] }, () => {
   expect(PATHS.map(({ path, access }) => `${path} ${access}`)).toEqual([
     '/ signed-in',
     '/login guest',
@@ -68,7 +68,7 @@ it.each([
     [...WITH_ACCOUNT, ...STAFF, '/dev/settings', '/dev/cache', '/admin/settings', '/dev/api-map'],
   ],
 ])(
-  'shows %s the menu of his role, each page once',
+  'shows the menu for %s, each page once',
   { tags: ['W2-12', 'W2-13', 'W2-21', 'W6-01', 'W6-02'] },
   (_name, user, paths) => {
     expect(linksOf(user).map(({ path }) => path)).toEqual(paths)
@@ -90,25 +90,23 @@ it.each([
   ['/admin/scheinunternehmen', person(ROLES.dev, OPERATOR), SERVICES],
   // A single tab is not shown.
   ['/admin/query-weather', person(ROLES.admin, 7), []],
-] as const)(
-  'puts %s beside the pages that belong with it, for users who may see them',
-  { tags: ['C3-04'] },
-  (path, user, tabs) => {
-    expect(tabsFor(user, path).map(tab => tab.path)).toEqual(tabs)
-  },
-)
+] as const)('shows related pages as tabs of %s, if the user may see them', { tags: ['C3-04'] }, (path, user, tabs) => {
+  expect(tabsFor(user, path).map(tab => tab.path)).toEqual(tabs)
+})
 
-it('shows nothing of the list of fictitious companies where it is switched off', () => {
+it('hides the tab of the list of fictitious companies if the list is switched off', () => {
   expect(tabsFor(person(ROLES.dev, OPERATOR), '/admin/query-weather', true)).toEqual([])
 })
 
-it('loses no page on the way: what was an entry of the menu is a tab', { tags: ['C3-04'] }, () => {
-  const reached = linksOf(person(ROLES.dev, OPERATOR)).flatMap(({ path, tabs }) => tabs?.map(tab => tab.path) ?? [path])
-  const shown = PATHS.filter(({ access }) => access !== 'guest' && access !== 'anyone')
-  expect(reached.sort()).toEqual(shown.map(({ path }) => path).sort())
+it('every page can be reached by the menu or by a tab', { tags: ['C3-04'] }, () => {
+  const menuPaths = linksOf(person(ROLES.dev, OPERATOR)).flatMap(
+    ({ path, tabs }) => tabs?.map(tab => tab.path) ?? [path],
+  )
+  const signedInPages = PATHS.filter(({ access }) => access !== 'guest' && access !== 'anyone')
+  expect(menuPaths.sort()).toEqual(signedInPages.map(({ path }) => path).sort())
 })
 
-it('leads no user to a page that rejects him', () => {
+it('links to no page that the user may not open', () => {
   for (const user of [
     person(ROLES.user, 7),
     person(ROLES.admin, 7),
@@ -136,7 +134,7 @@ it.each([
   expect(people.map(each => mayOpen(access, each))).toEqual(expected)
 })
 
-it('leads from where a page was to where it is, and never in a circle', () => {
+it('redirects moved pages to existing ones, without loops', () => {
   const paths: string[] = PATHS.map(({ path }) => path)
   for (const [old, now] of Object.entries(MOVED)) {
     expect(paths).toContain(now)
@@ -144,9 +142,9 @@ it('leads from where a page was to where it is, and never in a circle', () => {
   }
 })
 
-it('knows nothing of other paths', () => expect(pathEntry('/elsewhere')).toBeUndefined())
+it('returns undefined for an unknown path', () => expect(pathEntry('/elsewhere')).toBeUndefined())
 
-it.each(['/', '/uid-check', '/impressum?x=1'])('keeps %s', { tags: ['W2-05'] }, path =>
+it.each(['/', '/uid-check', '/impressum?x=1'])('returns %s unchanged', { tags: ['W2-05'] }, path =>
   expect(ownPath(path)).toBe(path),
 )
 
@@ -162,12 +160,12 @@ it.each([
   '',
   undefined,
   7,
-])('sends %s home', { tags: ['W2-05'] }, wanted => expect(ownPath(wanted)).toBe('/'))
+])('replaces %s with the home page', { tags: ['W2-05'] }, target => expect(ownPath(target)).toBe('/'))
 
-it('never leads to another site', { tags: ['S-11', 'V1.2.2', 'V3.7.2'] }, () => {
+it('never returns a URL of another site', { tags: ['S-11', 'V1.2.2', 'V3.7.2'] }, () => {
   fc.assert(
-    fc.property(fc.string(), wanted => {
-      expect(new URL(ownPath(wanted), 'http://localhost:3000').origin).toBe('http://localhost:3000')
+    fc.property(fc.string(), target => {
+      expect(new URL(ownPath(target), 'http://localhost:3000').origin).toBe('http://localhost:3000')
     }),
   )
 })

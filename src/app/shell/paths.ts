@@ -60,7 +60,7 @@ export const hasAccountPage = (user: Pick<CurrentUser, 'role' | 'company'>): boo
 
 // An origin that none of our pages has: a URL that resolves to another origin leads to a foreign
 // site.
-const HERE = 'https://here.invalid'
+const OWN_ORIGIN = 'https://here.invalid'
 
 /**
  * Returns the page after the sign-in: the requested one if it is ours, else home (never a foreign
@@ -69,9 +69,9 @@ const HERE = 'https://here.invalid'
 export function ownPath(target: unknown): string {
   if (typeof target !== 'string' || !target.startsWith('/')) return '/'
   // `URL.parse` would be shorter, but some supported browsers lack it.
-  if (!URL.canParse(target, HERE)) return '/'
-  const url = new URL(target, HERE)
-  if (url.origin !== HERE) return '/'
+  if (!URL.canParse(target, OWN_ORIGIN)) return '/'
+  const url = new URL(target, OWN_ORIGIN)
+  if (url.origin !== OWN_ORIGIN) return '/'
   const path = url.pathname + url.search
   return path.startsWith('//') || url.pathname === '/login' ? '/' : path
 }

@@ -55,15 +55,15 @@ async function loadContext(queries: QueryClient): Promise<void> {
   await Promise.allSettled([queries.ensureQueryData(operatorQuery), queries.ensureQueryData(currentUserQuery)])
 }
 
-const signedIn = async ({ context, location }: Visit): Promise<CurrentUser> => {
+const requireUser = async ({ context, location }: Visit): Promise<CurrentUser> => {
   const user = await context.queries.ensureQueryData(currentUserQuery)
   if (user === null) throw redirect({ to: '/login', search: { redirect: ownPath(location.href) } })
   return user
 }
 
 /** Without the role: a message, and home (docs/rules.md#pages). */
-const staff = (access: StaffAccess) => async (visit: Visit) => {
-  if (mayOpen(access, await signedIn(visit))) return
+const requireStaff = (access: StaffAccess) => async (visit: Visit) => {
+  if (mayOpen(access, await requireUser(visit))) return
   if (visit.cause !== 'preload') {
     const language = currentLanguage()
     toast('error', translate(texts, language)('forbidden'), translate(shellTexts, language)(`for-${access}`))
@@ -74,10 +74,10 @@ const staff = (access: StaffAccess) => async (visit: Visit) => {
 /** The route guards (docs/rules.md#pages). */
 const GUARDS: Record<Access, (visit: Visit) => Promise<void>> = {
   anyone: async ({ context }) => void (await context.queries.ensureQueryData(currentUserQuery)),
-  'signed-in': async visit => void (await signedIn(visit)),
-  admin: staff('admin'),
-  operator: staff('operator'),
-  dev: staff('dev'),
+  'signed-in': async visit => void (await requireUser(visit)),
+  admin: requireStaff('admin'),
+  operator: requireStaff('operator'),
+  dev: requireStaff('dev'),
   guest: async ({ context, location }) => {
     const user = await context.queries.ensureQueryData(currentUserQuery)
     if (user !== null) throw redirect({ href: ownPath(location.search.redirect) })
@@ -110,12 +110,12 @@ async function pageOf(path: Path): Promise<ComponentType> {
 
 const searchOf =
   (access: Access, path: Path) =>
-  ({ redirect: wanted, company, openid, provider, ...rest }: Record<string, unknown>): Search => ({
+  ({ redirect: redirectTarget, company, openid, provider, ...rest }: Record<string, unknown>): Search => ({
     ...(path === '/uid-check' ? readListSearch(rest) : {}),
     // Validated where it is used, so that other pages do not need that code.
     ...(path === '/partners' ? (rest as PartnerSearch) : {}),
     ...(path === '/uid-single-checks' ? (rest as CheckSearch) : {}),
-    ...(access === 'guest' && wanted !== undefined ? { redirect: ownPath(wanted) } : {}),
+    ...(access === 'guest' && redirectTarget !== undefined ? { redirect: ownPath(redirectTarget) } : {}),
     ...(access === 'guest' && typeof provider === 'string' && provider !== '' ? { provider } : {}),
     ...(typeof openid === 'string' && openid !== '' ? { openid } : {}),
     ...(Number.isSafeInteger(company) ? { company: Number(company) } : {}),

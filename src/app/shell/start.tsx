@@ -27,11 +27,11 @@ const router = createAppRouter(queries)
 
 onSignedOutElsewhere(() => void endSession(queries, router, 'signed out'))
 
-const page = document.getElementById('root')
-if (page === null) throw new Error('index.html has no element #root.')
+const rootElement = document.getElementById('root')
+if (rootElement === null) throw new Error('index.html has no element #root.')
 
-const root = createRoot(page)
-const draw = (): void =>
+const root = createRoot(rootElement)
+const render = (): void =>
   root.render(
     <StrictMode>
       <QueryClientProvider client={queries}>
@@ -43,4 +43,4 @@ const draw = (): void =>
     </StrictMode>,
   )
 
-void restoreLanguage().then(draw)
+void restoreLanguage().then(render)

@@ -39,12 +39,12 @@ it.each([
   ['reload_concurrent_batches', 'Gleichzeitige Abfrage'],
   ['reload_hour', 'Zeitpunkt der Aktualisierung (Stunde)'],
   ['reload_minute', 'Zeitpunkt der Aktualisierung (Minute)'],
-] as const)('calls %s by its promised label: %s', { tags: ['W2-56'] }, (key, label) => {
+] as const)('labels %s as specified: %s', { tags: ['W2-56'] }, (key, label) => {
   const settings = [...COMPANY_SETTINGS, ...INSTALLATION_SETTINGS].filter(setting => setting.key === key)
   expect(new Set(settings.map(setting => translate(setting, de)('label')))).toEqual(new Set([label]))
 })
 
-it('says in German what is promised in German', () => {
+it('has the German texts of the specification', () => {
   expect(translate(single, de)('onlyLevel1')).toBe('Abfrage Stufe 2 nicht möglich.')
   expect(translate(people, de)('passwordMismatch')).toBe('Passwort stimmt nicht überein')
   expect(translate(batches, de)('ending')).toBe('Ungültige Dateiendung!')
@@ -53,7 +53,7 @@ it('says in German what is promised in German', () => {
   expect(translate(login, de)('expired')).toBe('Login abgelaufen')
 })
 
-it('says in English what is promised in English', { tags: ['W8-09'] }, () => {
+it('has the English texts of the specification', { tags: ['W8-09'] }, () => {
   const person = translate(people, en)
   expect(person('passwordLength')).toBe('Password must be between 12 and 64 characters long')
   expect(person('passwordClasses')).toBe(

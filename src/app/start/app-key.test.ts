@@ -13,54 +13,61 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const X = { purpose: 'mail', name: 'x' } as const
-const without = () => ({ appSecret: null, appSecretPrevious: null, databaseUrl: null, dataDir })
+const CONTEXT = { purpose: 'mail', name: 'x' } as const
+const baseConfiguration = () => ({ appSecret: null, appSecretPrevious: null, databaseUrl: null, dataDir })
 
-it('makes a key on the first start, for this user alone, and finds it again', { tags: ['V11.2.3', 'V11.6.1'] }, () => {
-  const encrypted = encryptionFromConfiguration(without(), false).encrypt('1234', X)
+it('creates a key on the first start, readable only by this user, and reads it again', {
+  tags: ['V11.2.3', 'V11.6.1'],
+}, () => {
+  const encrypted = encryptionFromConfiguration(baseConfiguration(), false).encrypt('1234', CONTEXT)
   expect(statSync(join(dataDir, 'app.key')).mode & 0o777).toBe(0o600)
-  expect(encryptionFromConfiguration(without(), true).decrypt(encrypted, X)).toBe('1234')
+  expect(encryptionFromConfiguration(baseConfiguration(), true).decrypt(encrypted, CONTEXT)).toBe('1234')
 })
 
-it('never makes a new key over existing data', { tags: ['K-03', 'V13.2.3'] }, () => {
-  expect(() => encryptionFromConfiguration(without(), true)).toThrow('app.key is missing')
+it('does not create a new key for existing data', { tags: ['K-03', 'V13.2.3'] }, () => {
+  expect(() => encryptionFromConfiguration(baseConfiguration(), true)).toThrow('app.key is missing')
   expect(existsSync(join(dataDir, 'app.key'))).toBe(false)
 })
 
 it('refuses a damaged key file', () => {
   writeFileSync(join(dataDir, 'app.key'), 'c2hvcnQ=')
-  expect(() => encryptionFromConfiguration(without(), true)).toThrow('32 bytes')
+  expect(() => encryptionFromConfiguration(baseConfiguration(), true)).toThrow('32 bytes')
 })
 
-it('takes the secret of the environment instead of a file', () => {
-  encryptionFromConfiguration({ ...without(), appSecret: freshSecret() }, true)
+it('uses the secret of the environment instead of a file', () => {
+  encryptionFromConfiguration({ ...baseConfiguration(), appSecret: freshSecret() }, true)
   expect(existsSync(join(dataDir, 'app.key'))).toBe(false)
 })
 
-it('closes a key file that others could read', { tags: ['V13.3.2'] }, () => {
-  encryptionFromConfiguration(without(), false)
+it('removes other users’ access to a key file', { tags: ['V13.3.2'] }, () => {
+  encryptionFromConfiguration(baseConfiguration(), false)
   chmodSync(join(dataDir, 'app.key'), 0o644)
-  encryptionFromConfiguration(without(), true)
+  encryptionFromConfiguration(baseConfiguration(), true)
   expect(statSync(join(dataDir, 'app.key')).mode & 0o777).toBe(0o600)
 })
 
 it('refuses a key that stored secrets were not encrypted with', { tags: ['K-03', 'R-45'] }, () => {
-  const encrypted = encryptionFromConfiguration(without(), false).encrypt('1234', X)
-  const other = encryptionFromConfiguration({ ...without(), appSecret: freshSecret(), databaseUrl: 'x' }, true)
+  const encrypted = encryptionFromConfiguration(baseConfiguration(), false).encrypt('1234', CONTEXT)
+  const other = encryptionFromConfiguration(
+    { ...baseConfiguration(), appSecret: freshSecret(), databaseUrl: 'x' },
+    true,
+  )
   const used = [encrypted.split('.')[0] ?? '']
   expect(() => refuseUnknownKeys(other, used)).toThrow(/another key \([0-9a-f]{8}\); expected/)
   expect(() => refuseUnknownKeys(other, [])).not.toThrow()
 })
 
-it('decrypts under a secret that is not random, once it is the previous one, and neither encrypts nor signs with it', () => {
+it('uses a previous secret that is not random only to decrypt, not to encrypt or sign', () => {
   const weak = 'aaaaaaaaaaaaaaaa'
   const before = createEncryption(undividedKeyOf(weak))
-  expect(() => encryptionFromConfiguration({ ...without(), appSecret: weak }, true)).toThrow(WrongConfiguration)
+  expect(() => encryptionFromConfiguration({ ...baseConfiguration(), appSecret: weak }, true)).toThrow(
+    WrongConfiguration,
+  )
   const encryption = encryptionFromConfiguration(
-    { ...without(), appSecret: freshSecret(), appSecretPrevious: weak },
+    { ...baseConfiguration(), appSecret: freshSecret(), appSecretPrevious: weak },
     true,
   )
-  expect(encryption.decrypt(before.encrypt('1234', X), X)).toBe('1234')
-  expect(before.knows(encryption.encrypt('1234', X).split('.')[0] ?? '')).toBe(false)
+  expect(encryption.decrypt(before.encrypt('1234', CONTEXT), CONTEXT)).toBe('1234')
+  expect(before.knows(encryption.encrypt('1234', CONTEXT).split('.')[0] ?? '')).toBe(false)
   expect(encryption.isSigned('1234', 'mail', before.sign('1234', 'mail'))).toBe(false)
 })

@@ -89,7 +89,7 @@ export type KeyChange = {
 
 /**
  * Returns the rotation: to APP_SECRET from APP_SECRET_PREVIOUS or the key file, else from the key
- * file to a new one beside it. Throws WrongConfiguration if there is no old key.
+ * file to a new one next to it. Throws WrongConfiguration if there is no old key.
  */
 export const keyChange = (configuration: KeyConfiguration): KeyChange =>
   configuration.appSecret === null ? toNewKeyFile(configuration) : toAppSecret(configuration, configuration.appSecret)

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-const LEAST_BYTES = 32
+const MIN_BYTES = 32
 const HEX = /^(?:[\da-f]{2})+$/i
 const BASE64 = /^(?:[a-z\d+/]+|[a-z\d_-]+)={0,2}$/i
 
@@ -17,14 +17,14 @@ export function bytesOfSecret(text: string): Uint8Array | null {
   const encoding = HEX.test(secret) ? 'hex' : BASE64.test(secret) ? 'base64' : null
   if (encoding === null) return null
   const bytes = Buffer.from(secret, encoding)
-  return bytes.length < LEAST_BYTES || isGuessable(secret, encoding) ? null : bytes
+  return bytes.length < MIN_BYTES || isGuessable(secret, encoding) ? null : bytes
 }
 
 // Of 200,000 random secrets of 32 bytes, at most 0.57 was explained in hex, which has few
 // characters, and 0.26 in base64.
 const MAX_EXPLAINED = { hex: 0.65, base64: 0.4 }
-const LENGTHS_OF_WORDS = [12, 11, 10, 9, 8, 7, 6, 5]
-const REPEATED = 4
+const WORD_LENGTHS = [12, 11, 10, 9, 8, 7, 6, 5]
+const REPEAT_LENGTH = 4
 const MIN_PER_CASE = 3
 const WORD = /^(?:[A-Z]?[a-z\d]+|[A-Z\d]+)$/
 
@@ -34,7 +34,7 @@ const WORD = /^(?:[A-Z]?[a-z\d]+|[A-Z\d]+)$/
  */
 function isGuessable(text: string, encoding: keyof typeof MAX_EXPLAINED): boolean {
   const words = new Set(Object.values(dictionary).flat())
-  const explained = new Set([...steps(text), ...repeats(text), ...inWords(text, words)])
+  const explained = new Set([...sequencePositions(text), ...repeatPositions(text), ...wordPositions(text, words)])
   return explained.size > text.length * MAX_EXPLAINED[encoding] || (encoding === 'base64' && !hasBothCases(text))
 }
 
@@ -43,20 +43,20 @@ const hasBothCases = (text: string): boolean =>
   [/[A-Z]/g, /[a-z]/g].every(kind => (text.match(kind)?.length ?? 0) >= MIN_PER_CASE)
 
 /** Returns the positions of characters that equal the one before, or are adjacent to it. */
-const steps = (text: string): number[] =>
-  places(1, text.length - 1).filter(at => Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) <= 1)
+const sequencePositions = (text: string): number[] =>
+  range(1, text.length - 1).filter(at => Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) <= 1)
 
-const repeats = (text: string): number[] =>
-  places(1, text.length - REPEATED)
-    .filter(at => text.indexOf(text.slice(at, at + REPEATED)) < at)
-    .flatMap(at => places(at, REPEATED))
+const repeatPositions = (text: string): number[] =>
+  range(1, text.length - REPEAT_LENGTH)
+    .filter(at => text.indexOf(text.slice(at, at + REPEAT_LENGTH)) < at)
+    .flatMap(at => range(at, REPEAT_LENGTH))
 
-const inWords = (text: string, words: ReadonlySet<string>): number[] =>
-  places(0, text.length).flatMap(at => {
-    const candidates = LENGTHS_OF_WORDS.map(length => text.slice(at, at + length))
-    const word = candidates.find(each => WORD.test(each) && words.has(each.toLowerCase()))
-    return word === undefined ? [] : places(at, word.length)
+const wordPositions = (text: string, words: ReadonlySet<string>): number[] =>
+  range(0, text.length).flatMap(at => {
+    const candidates = WORD_LENGTHS.map(length => text.slice(at, at + length))
+    const word = candidates.find(candidate => WORD.test(candidate) && words.has(candidate.toLowerCase()))
+    return word === undefined ? [] : range(at, word.length)
   })
 
-const places = (from: number, count: number): number[] =>
+const range = (from: number, count: number): number[] =>
   Array.from({ length: Math.max(0, count) }, (_, at) => from + at)

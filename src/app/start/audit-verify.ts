@@ -17,7 +17,7 @@ import { timestampAuthorities } from './timestamp-authorities.ts'
 // npm run audit:verify [-- POSITION [HASH] | -- --log FILE]: checks that no line of the audit log
 // was changed (docs/running.md).
 await runTool(async (configuration, log) => {
-  const recordedHeads = await headsIn(process.argv.slice(2))
+  const recordedHeads = await parseRecordedHeads(process.argv.slice(2))
   refuseNoDatabase(configuration)
   const database = await openConfigured(configuration, log)
   await verifyLog(database, configuration, recordedHeads).finally(database.close)
@@ -34,16 +34,16 @@ async function verifyLog(
   console.log(`${lines} lines, all unchanged.`)
   if (recordedHeads.length > 0) console.log(`Noted heads found in it: all ${recordedHeads.length}.`)
   if (head !== null) console.log(`Head: ${head.position} ${head.hash}`)
-  await lookAtSignatures(db, keyAtHand(configuration))
-  await lookAtStamps(db, timestampAuthorities(configuration))
+  await checkSignatures(db, availableEncryption(configuration))
+  await checkTimestamps(db, timestampAuthorities(configuration))
 }
 
-async function lookAtSignatures(db: Database, encryption: Encryption | null): Promise<void> {
+async function checkSignatures(db: Database, encryption: Encryption | null): Promise<void> {
   const key = await knownKey(db, encryption)
   const { count, last, misfit } = await verifySignatures(db, key)
   if (misfit !== null) {
-    const fitting = `${count} signatures before match`
-    throw new WrongConfiguration(`The audit log does not match its signatures: ${misfit}. ${fitting}.`)
+    const matching = `${count} signatures before match`
+    throw new WrongConfiguration(`The audit log does not match its signatures: ${misfit}. ${matching}.`)
   }
   if (key === null || last === null)
     return console.log('No head has been signed yet; a worker signs one when it starts.')
@@ -53,7 +53,7 @@ async function lookAtSignatures(db: Database, encryption: Encryption | null): Pr
   console.log(`Key: ${fingerprintOf(key.publicKey)}${hint}`)
 }
 
-async function lookAtStamps(db: Database, { trusted: anchors }: TimestampAuthorities): Promise<void> {
+async function checkTimestamps(db: Database, { trusted: anchors }: TimestampAuthorities): Promise<void> {
   const { count, trusted, last, misfit } = await verifyStamps(db, anchors)
   if (misfit !== null)
     throw new WrongConfiguration(`A timestamp is not valid: ${misfit}. ${count} timestamps before are valid.`)
@@ -66,7 +66,7 @@ async function lookAtStamps(db: Database, { trusted: anchors }: TimestampAuthori
 }
 
 /** Null if the secret is on another machine, for example when an import is only inspected. */
-function keyAtHand(configuration: Configuration): Encryption | null {
+function availableEncryption(configuration: Configuration): Encryption | null {
   try {
     return encryptionFromConfiguration(configuration, true)
   } catch (failure) {
@@ -75,9 +75,9 @@ function keyAtHand(configuration: Configuration): Encryption | null {
   }
 }
 
-async function headsIn([first, second, ...more]: string[]): Promise<RecordedHead[]> {
+async function parseRecordedHeads([first, second, ...more]: string[]): Promise<RecordedHead[]> {
   if (first === undefined) return []
-  if (first === '--log' && second !== undefined && more.length === 0) return headsInLog(second)
+  if (first === '--log' && second !== undefined && more.length === 0) return readHeadsFromLog(second)
   const hash = second ?? null
   const isHead = /^[1-9]\d{0,14}$/.test(first) && (hash === null || /^[0-9a-f]{64}$/.test(hash)) && more.length === 0
   if (isHead) return [{ position: Number(first), hash }]
@@ -86,7 +86,7 @@ async function headsIn([first, second, ...more]: string[]): Promise<RecordedHead
   )
 }
 
-async function headsInLog(file: string): Promise<RecordedHead[]> {
+async function readHeadsFromLog(file: string): Promise<RecordedHead[]> {
   const heads = await headsOfLog(file).catch((failure: Error) => {
     throw new WrongConfiguration(`${file} cannot be read (${failure.message}); expected: a log file of the product`)
   })

@@ -16,7 +16,7 @@ import { answerIds } from '../../sharing/auditor-package/contents/answers.ts'
 // PostgreSQL's statistics: there are none, or those of a day with one list.
 const ROWS = 600
 const DAY = '2026-06-15T10:00:00Z'
-const EVER = { from: new Date('2026-06-01'), before: new Date('2026-07-01') }
+const PERIOD = { from: new Date('2026-06-01'), before: new Date('2026-07-01') }
 
 const OWN_UIDS = Array.from({ length: ROWS }, (_, at) => `DE${100_000 + at}`)
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 /**
- * Adds a list of `rows` numbers starting at `from`, each with its own answer, old enough for `at`;
+ * Adds a list of `rows` numbers starting at `from`, each with its own answer from the time `at`;
  * returns its batch.
  */
 async function addList(from: number, rows: number, at: string): Promise<number> {
@@ -64,17 +64,17 @@ const READS: Record<string, Read> = {
     placesFrom(db, { id: batch, not_a_uid_rows: 0, total_questions: ROWS }, { from: 0, size: 10 }),
   'a search in single checks': db =>
     listCompanyChecks(dev, db, companyId, { page: 1, itemsPerPage: 10, search: 'gibtesnicht' }),
-  'what is known of some UIDs on a day': db => definiteAnswers(db, companyId, OWN_UIDS),
+  'the definite answers to some UIDs': db => definiteAnswers(db, companyId, OWN_UIDS),
 }
 
 // With statistics that place all rows in the period, PostgreSQL reads all answers, once per
 // package.
 const WITHOUT_STATISTICS: Record<string, Read> = {
-  'which answers belong into a package': db => answerIds(db, companyId, EVER),
+  'the answers of a package': db => answerIds(db, companyId, PERIOD),
 }
 
 /** Adds a list of this year, and ten single checks based on it. */
-async function addOwn(): Promise<number> {
+async function addCurrentList(): Promise<number> {
   const batch = await addList(100_000, ROWS, DAY)
   await sql`insert into single_check (company_id, user_id, input, uid, verdict, answer_ids, language, created_at)
     select ${companyId}, ${userId}, uid, uid, 'valid', array[id], 'de', ${DAY} from answer where batch_id = ${batch} limit 10`.execute(
@@ -83,8 +83,8 @@ async function addOwn(): Promise<number> {
   return batch
 }
 
-/** Returns the number of rows that its statements touch. */
-async function touchedBy(read: (db: Database) => Promise<unknown>): Promise<number> {
+/** Returns the number of rows that the statements of `read` touch. */
+async function rowsTouchedBy(read: (db: Database) => Promise<unknown>): Promise<number> {
   const { db, touched } = explainingDatabase(database.db)
   await read(db)
   expect(touched()).toBeGreaterThan(0)
@@ -108,28 +108,32 @@ const HISTORIES = [
 ]
 
 describe.each(HISTORIES)('on $on', ({ reads, prepare }) => {
-  it.each(Object.entries(reads))('%s touches no more where years of other lists lie behind', async (_name, read) => {
+  it.each(Object.entries(reads))('%s reads no more rows with years of other lists', async (_name, read) => {
     await prepare()
-    const batch = await addOwn()
-    const alone = await touchedBy(db => read(db, batch))
+    const batch = await addCurrentList()
+    const withoutHistory = await rowsTouchedBy(db => read(db, batch))
     await addHistory(4)
-    expect((await touchedBy(db => read(db, batch))) / alone).toBeLessThan(1.5)
+    expect((await rowsTouchedBy(db => read(db, batch))) / withoutHistory).toBeLessThan(1.5)
   })
 
-  it('a portion of retention looks at its own answers alone, and a batch’s are all gone at the end', async () => {
+  it('a portion of retention reads only its own answers, and in the end all expired ones are deleted', async () => {
     await prepare()
     const expired = { companyIds: [companyId], before: new Date('2025-01-01') }
     await addHistory(1)
     const portion = (await oldAnswers(database.db, companyId, expired.before)).slice(0, 500)
-    const touchedByPortion = () =>
-      touchedBy(db => db.transaction().execute(trx => removeUnused(trx, companyId, portion, expired.before)))
-    const before = await touchedByPortion()
+    const rowsTouchedByPortion = () =>
+      rowsTouchedBy(db => db.transaction().execute(trx => removeUnused(trx, companyId, portion, expired.before)))
+    const before = await rowsTouchedByPortion()
     await addHistory(4)
-    expect((await touchedByPortion()) / before).toBeLessThan(1.5)
+    expect((await rowsTouchedByPortion()) / before).toBeLessThan(1.5)
     await sql`delete from question where settled_at < '2025-01-01'`.execute(database.db)
     await sql`delete from batch where created_at < '2025-01-01'`.execute(database.db)
     await removeUnusedAnswers(database, expired, async () => true)
-    const left = await database.db.selectFrom('answer').select('id').where('asked_at', '<', expired.before).execute()
-    expect(left).toEqual([])
+    const remaining = await database.db
+      .selectFrom('answer')
+      .select('id')
+      .where('asked_at', '<', expired.before)
+      .execute()
+    expect(remaining).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { freshSecret } from '../../../tests/world/product/fresh-key.ts'
 import { readConfiguration, SECRETS, WrongConfiguration, withSecretFiles } from './configuration.ts'
 import { VARIABLES } from './variables.ts'
 
-it('starts with nothing set, on the embedded database and against the real authorities', () => {
+it('uses the embedded database and the real authorities if nothing is set', () => {
   const configuration = readConfiguration({})
   expect(configuration).toMatchObject({
     port: 3000,
@@ -61,7 +61,7 @@ it.each([
     '32 random bytes in base64, base64url or hex, such as `openssl rand -base64 32` prints',
   ],
   ['APP_SECRET', 'a'.repeat(64), 'set it as APP_SECRET_PREVIOUS beside a new APP_SECRET, run `npm run secrets:rotate`'],
-])('refuses %s=%s in one line that says what is expected', { tags: ['V12.3.1'] }, (name, value, expected) => {
+])('rejects %s=%s in one line that names the expected value', { tags: ['V12.3.1'] }, (name, value, expected) => {
   const read = () => readConfiguration({ [name]: value })
   expect(read).toThrow(WrongConfiguration)
   expect(read).toThrow(name)
@@ -74,14 +74,14 @@ const OIDC = {
   OIDC_CLIENT_SECRET: 'hidden-secret-of-the-client',
 }
 
-it('takes an OpenID provider whole or not at all, and never shows its secret', () => {
+it('requires all variables of an OpenID provider or none, and never shows its secret', () => {
   expect(readConfiguration({}).openid).toBeNull()
   expect(readConfiguration({ OIDC_LABEL: 'Firmenkonto', OIDC_LINK_BY_EMAIL: '1' }).openid).toBeNull()
   const openid = { issuer: OIDC.OIDC_ISSUER, clientId: 'uid-check', clientSecret: OIDC.OIDC_CLIENT_SECRET }
   const off = { trustsSecondFactor: false, linksByEmail: false }
   expect(readConfiguration(OIDC).openid).toEqual({ ...openid, label: 'login.firm.at', ...off })
-  const switched = { OIDC_LABEL: 'Firma', OIDC_TRUST_SECOND_FACTOR: '1', OIDC_LINK_BY_EMAIL: '1' }
-  expect(readConfiguration({ ...OIDC, ...switched }).openid).toMatchObject({
+  const options = { OIDC_LABEL: 'Firma', OIDC_TRUST_SECOND_FACTOR: '1', OIDC_LINK_BY_EMAIL: '1' }
+  expect(readConfiguration({ ...OIDC, ...options }).openid).toMatchObject({
     label: 'Firma',
     trustsSecondFactor: true,
     linksByEmail: true,
@@ -98,36 +98,36 @@ it.each([
   [{ OIDC_ISSUER: 'https://user@login.firm.at/' }, 'OIDC_ISSUER'],
   [{ OIDC_TRUST_SECOND_FACTOR: 'yes' }, 'OIDC_TRUST_SECOND_FACTOR'],
   [{ OIDC_LINK_BY_EMAIL: 'true' }, 'OIDC_LINK_BY_EMAIL'],
-])('refuses a provider with %j in one line', (wrong, said) => {
-  const read = () => readConfiguration({ ...OIDC, ...wrong })
+])('rejects a provider with %j in one line', (override, expectedMessage) => {
+  const read = () => readConfiguration({ ...OIDC, ...override })
   expect(read).toThrow(WrongConfiguration)
-  expect(read).toThrow(said)
+  expect(read).toThrow(expectedMessage)
   expect(read).not.toThrow('hidden')
 })
 
-it('takes an application at HMRC whole or not at all, and never shows its secret', () => {
+it('requires both variables of an application at HMRC or none, and never shows its secret', () => {
   const application = { HMRC_CLIENT_ID: 'uid-check', HMRC_CLIENT_SECRET: 'hidden-secret' }
   expect(readConfiguration({})).toMatchObject({ hmrcClientId: null, hmrcClientSecret: null })
   expect(readConfiguration(application)).toMatchObject({ hmrcClientId: 'uid-check', hmrcClientSecret: 'hidden-secret' })
-  for (const [wrong, said] of [
+  for (const [override, expectedMessage] of [
     [{ HMRC_CLIENT_SECRET: '' }, 'HMRC_CLIENT_SECRET is not set'],
     [{ HMRC_CLIENT_ID: '' }, 'HMRC_CLIENT_ID is not set'],
     [{ HMRC_URL: 'http://hmrc.example' }, 'HMRC_URL'],
   ] as const) {
-    const read = () => readConfiguration({ ...application, ...wrong })
-    expect(read).toThrow(said)
+    const read = () => readConfiguration({ ...application, ...override })
+    expect(read).toThrow(expectedMessage)
     expect(read).not.toThrow('hidden')
   }
 })
 
-it('reads the list of fictitious companies from the ministry, from elsewhere, or not at all', () => {
+it('reads the list of fictitious companies from the ministry, from another URL, or not at all', () => {
   const read = (environment: Record<string, string>) => readConfiguration(environment).scheinunternehmenUrl
   expect(read({})).toBe('https://service.bmf.gv.at/service/allg/lsu/__Gen_Csv.asp')
   expect(read({ SCHEINUNTERNEHMEN_URL: 'http://127.0.0.1:3999/liste' })).toBe('http://127.0.0.1:3999/liste')
   expect(read({ SCHEINUNTERNEHMEN_URL: '' })).toBeNull()
 })
 
-it('demands a secret where the database is elsewhere, and never shows a password in its message', {
+it('requires a secret with DATABASE_URL, and never shows a password in its message', {
   tags: ['V13.2.3'],
 }, () => {
   const url = 'postgres://user:hidden@db/uid'
@@ -148,11 +148,11 @@ it.each([
   ['1', 1],
   ['loopback', 'loopback'],
   ['127.0.0.1, 10.0.0.0/8,::1', '127.0.0.1, 10.0.0.0/8,::1'],
-])('believes the proxies in TRUST_PROXY=%j', (value, trustProxy) => {
+])('trusts the proxies in TRUST_PROXY=%j', (value, trustProxy) => {
   expect(readConfiguration({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy)
 })
 
-it('lets webhooks go where WEBHOOK_ALLOW says', () => {
+it('allows webhooks to the addresses in WEBHOOK_ALLOW', () => {
   expect(readConfiguration({}).webhookAllow).toEqual([])
   expect(readConfiguration({ WEBHOOK_ALLOW: '10.1.0.0/16, ::1' }).webhookAllow).toEqual(['10.1.0.0/16', '::1'])
 })
@@ -161,11 +161,11 @@ it.each([
   [undefined, null],
   ['clamd.firm.at:3310', { host: 'clamd.firm.at', port: 3310 }],
   ['[::1]:3310', { host: '::1', port: 3310 }],
-])('asks the virus scanner at CLAMD_ADDRESS=%s', (value, clamdAddress) => {
+])('uses the virus scanner at CLAMD_ADDRESS=%s', (value, clamdAddress) => {
   expect(readConfiguration({ CLAMD_ADDRESS: value })).toMatchObject({ clamdAddress, clamdWhenDown: 'refuse' })
 })
 
-it('demands a sender where mails are sent, and never shows the mail server’s password', () => {
+it('requires a sender with SMTP_URL, and never shows the mail server’s password', () => {
   const url = 'smtp://user:hidden@mail.firm.at:587'
   expect(() => readConfiguration({ SMTP_URL: url })).toThrow('MAIL_FROM is not set')
   expect(() => readConfiguration({ SMTP_URL: `x${url}` })).toThrow('SMTP_URL')
@@ -175,12 +175,12 @@ it('demands a sender where mails are sent, and never shows the mail server’s p
   expect(readConfiguration({})).toMatchObject({ smtpUrl: null })
 })
 
-it('calls each field as its variable is called', () => {
+it('names each field after its variable', () => {
   const asVariable = (field: string) => field.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()
   for (const [field, { name }] of Object.entries(VARIABLES)) expect(asVariable(field)).toBe(name)
 })
 
-it('rejects only by its own error, in any environment', () => {
+it('throws only WrongConfiguration, in any environment', () => {
   const names = Object.values(VARIABLES).map(({ name }) => name)
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.string(), (name, value) => {
@@ -193,47 +193,47 @@ it('rejects only by its own error, in any environment', () => {
   )
 })
 
-const place = mkdtempSync(join(tmpdir(), 'uid-check-secrets-'))
-afterAll(() => rmSync(place, { recursive: true }))
+const folder = mkdtempSync(join(tmpdir(), 'uid-check-secrets-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const inFile = (text: string) => {
-  const file = join(place, 'secret')
+  const file = join(folder, 'secret')
   writeFileSync(file, text)
   return file
 }
 
-it('reads a secret from its file, without the line’s end', () => {
+it('reads a secret from its file, without the final line break', () => {
   const secret = freshSecret()
   const read = withSecretFiles({ PORT: '8080', APP_SECRET_FILE: inFile(`${secret}\n`) })
   expect(readConfiguration(read)).toMatchObject({ port: 8080, appSecret: secret })
 })
 
-it.each(SECRETS)('takes %s from a file', name => {
+it.each(SECRETS)('reads %s from a file', name => {
   expect(withSecretFiles({ [`${name}_FILE`]: inFile('a-secret') })[name]).toBe('a-secret')
 })
 
-it('takes those from files that docs/running.md names, and no others', () => {
-  const [, said = ''] =
+it('reads exactly the secrets from files that docs/running.md names', () => {
+  const [, sentence = ''] =
     /^A secret may lie in a file[^.]*?`APP_SECRET_FILE` names([\s\S]*?)\.\s/m.exec(
       readFileSync('docs/running.md', 'utf8'),
     ) ?? []
-  const named = [...said.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
-  expect(named.toSorted()).toEqual(SECRETS.toSorted())
+  const namedSecrets = [...sentence.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  expect(namedSecrets.toSorted()).toEqual(SECRETS.toSorted())
 })
 
-it('leaves everything else as it is', () => {
+it('does not change other variables', () => {
   const environment = { APP_SECRET: 'x', OPERATOR_FILE: './operator.json', APP_SECRET_PREVIOUS_FILE: '' }
   expect(withSecretFiles(environment)).toEqual(environment)
 })
 
-it('refuses a file that is not there, and a secret that is given twice', () => {
-  const missing = join(place, 'missing')
+it('rejects a missing file, and a secret that is set twice', () => {
+  const missing = join(folder, 'missing')
   expect(() => withSecretFiles({ SMTP_URL_FILE: missing })).toThrow(`SMTP_URL_FILE is "${missing}"; expected: a file`)
-  const twice = { APP_SECRET: freshSecret(), APP_SECRET_FILE: inFile('x') }
-  expect(() => withSecretFiles(twice)).toThrow('APP_SECRET and APP_SECRET_FILE are both set')
+  const duplicate = { APP_SECRET: freshSecret(), APP_SECRET_FILE: inFile('x') }
+  expect(() => withSecretFiles(duplicate)).toThrow('APP_SECRET and APP_SECRET_FILE are both set')
 })
 
-it('takes an empty address of a register for one that is not offered', () => {
+it('accepts an empty URL for a register that is not offered', () => {
   const off = { VIES_URL: '', BFS_URL: '', BZST_URL: '', HMRC_URL: '' }
   expect(readConfiguration(off)).toMatchObject({ viesUrl: '', bfsUrl: '', bzstUrl: '', hmrcUrl: '' })
   expect(readConfiguration({}).bfsUrl).toMatch(/^https:/)

@@ -32,7 +32,7 @@ export const uploadLimitsOf = ({ maxUploadMb, maxUnpackedMb, maxUploadRows }: Co
   maxUploadRows,
 })
 
-/** Its message contains the variable, the value read and what is expected. */
+/** An invalid setting; its message contains the variable, the value read and what is expected. */
 export class WrongConfiguration extends Error {
   override readonly name = 'WrongConfiguration'
 }
@@ -44,9 +44,9 @@ export function readConfiguration(environment: Environment): Configuration {
   const settings = readVariables(VARIABLES, environment)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
   const configuration = withOpenid({ ...settings, publicUrl })
-  refuseHalfAnApplication(configuration)
-  refuseNoSender(configuration)
-  refuseNoSecret(configuration)
+  refusePartialApplication(configuration)
+  refuseMissingSender(configuration)
+  refuseMissingSecret(configuration)
   return configuration
 }
 
@@ -56,12 +56,12 @@ function readVariables<Table extends Record<string, Variable>>(table: Table, env
   return Object.fromEntries(entries) as ValuesOf<Table>
 }
 
-function readVariable({ name, parse, standard, ...how }: Variable, environment: Environment): unknown {
+function readVariable({ name, parse, standard, ...options }: Variable, environment: Environment): unknown {
   const value = environment[name]
-  const read = how.keepsBlanks ? value : value?.trim()
-  if (read === undefined || (read === '' && !how.parsesNothing)) return standard
+  const read = options.keepsBlanks ? value : value?.trim()
+  if (read === undefined || (read === '' && !options.parsesNothing)) return standard
   return parse(read, expected => {
-    throw wrong(name, how.secret ? how.secret(read) : read, expected)
+    throw configurationError(name, options.secret ? options.secret(read) : read, expected)
   })
 }
 
@@ -73,36 +73,36 @@ function withOpenid(settings: Settings & { publicUrl: string }): Configuration {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, ...more } = settings
   const { oidcLabel, oidcTrustSecondFactor: trustsSecondFactor, oidcLinkByEmail: linksByEmail, ...others } = more
   if (issuer === null || clientId === null || clientSecret === null) {
-    refusePart({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret })
+    refusePartiallySet({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret })
     return { ...others, openid: null }
   }
   const label = oidcLabel ?? new URL(issuer).hostname
   return { ...others, openid: { issuer, clientId, clientSecret, label, trustsSecondFactor, linksByEmail } }
 }
 
-const refuseHalfAnApplication = ({ hmrcClientId, hmrcClientSecret }: Configuration): void =>
-  refusePart({ HMRC_CLIENT_ID: hmrcClientId, HMRC_CLIENT_SECRET: hmrcClientSecret })
+const refusePartialApplication = ({ hmrcClientId, hmrcClientSecret }: Configuration): void =>
+  refusePartiallySet({ HMRC_CLIENT_ID: hmrcClientId, HMRC_CLIENT_SECRET: hmrcClientSecret })
 
 // Setting only some of them is a mistake.
-function refusePart(variables: Record<string, string | null>): void {
+function refusePartiallySet(variables: Record<string, string | null>): void {
   const isSet = (name: string) => variables[name] !== null
   const names = Object.keys(variables)
   const missing = names.find(name => !isSet(name))
   if (missing === undefined || !names.some(isSet)) return
-  throw wrong(missing, undefined, `a value, because ${names.filter(isSet).join(' and ')} is set`)
+  throw configurationError(missing, undefined, `a value, because ${names.filter(isSet).join(' and ')} is set`)
 }
 
-function refuseNoSender({ smtpUrl, mailFrom }: Configuration): void {
+function refuseMissingSender({ smtpUrl, mailFrom }: Configuration): void {
   if (smtpUrl !== null && mailFrom === '')
-    throw wrong('MAIL_FROM', undefined, 'the sender of mails, because SMTP_URL is set')
+    throw configurationError('MAIL_FROM', undefined, 'the sender of mails, because SMTP_URL is set')
 }
 
-function refuseNoSecret({ databaseUrl, appSecret }: Configuration): void {
+function refuseMissingSecret({ databaseUrl, appSecret }: Configuration): void {
   if (databaseUrl !== null && appSecret === null)
-    throw wrong('APP_SECRET', undefined, `${HOW_TO_MAKE_ONE}, because DATABASE_URL is set`)
+    throw configurationError('APP_SECRET', undefined, `${HOW_TO_MAKE_ONE}, because DATABASE_URL is set`)
 }
 
-const wrong = (name: string, read: string | undefined, expected: string) =>
+const configurationError = (name: string, read: string | undefined, expected: string) =>
   new WrongConfiguration(`${name} is ${read === undefined ? 'not set' : `"${read}"`}; expected: ${expected}`)
 
 /**

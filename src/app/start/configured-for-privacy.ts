@@ -34,22 +34,24 @@ export function configuredFor(configuration: Configuration, operator: Operator):
  * needs is never called.
  */
 function configuredHosts(configuration: Configuration): PrivacyConfiguration['hosts'] {
-  const named = Object.entries<Recipient>(RECIPIENTS).map(([id, { variables, needs, isNobodyHere }]) => {
-    const lacks = needs !== undefined && readAs(needs, configuration) === null
-    const hosts = lacks ? [] : hostsOf(variables.flatMap(name => addressesIn(readAs(name, configuration))))
+  const hostsByEntry = Object.entries<Recipient>(RECIPIENTS).map(([id, { variables, needs, isNobodyHere }]) => {
+    const isUnavailable = needs !== undefined && valueOfVariable(needs, configuration) === null
+    const hosts = isUnavailable
+      ? []
+      : hostsOf(variables.flatMap(name => addressesIn(valueOfVariable(name, configuration))))
     return [id, isNobodyHere ? hosts.filter(host => !isLoopbackHost(host)) : hosts] as const
   })
-  return Object.fromEntries(named.filter(([, hosts]) => hosts.length > 0))
+  return Object.fromEntries(hostsByEntry.filter(([, hosts]) => hosts.length > 0))
 }
 
 const callsEncrypted = (configuration: Configuration): boolean =>
   Object.values<Recipient>(RECIPIENTS)
     .filter(({ isAuthority }) => isAuthority)
-    .flatMap(({ variables }) => variables.flatMap(name => addressesIn(readAs(name, configuration))))
+    .flatMap(({ variables }) => variables.flatMap(name => addressesIn(valueOfVariable(name, configuration))))
     .every(isEncrypted)
 
 /** Returns the parsed value of a variable; the provider's are combined (configuration.ts). */
-function readAs(name: string, configuration: Configuration): unknown {
+function valueOfVariable(name: string, configuration: Configuration): unknown {
   if (name === VARIABLES.oidcIssuer.name) return configuration.openid?.issuer ?? null
   const field = Object.entries<Variable>(VARIABLES).find(([, variable]) => variable.name === name)?.[0] ?? ''
   return new Map<string, unknown>(Object.entries(configuration)).get(field) ?? null
@@ -59,10 +61,10 @@ function readAs(name: string, configuration: Configuration): unknown {
 function addressesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String)
   if (typeof value === 'string') return [value]
-  return isPlace(value) ? [`tcp://${value.host.includes(':') ? `[${value.host}]` : value.host}`] : []
+  return hasHost(value) ? [`tcp://${value.host.includes(':') ? `[${value.host}]` : value.host}`] : []
 }
 
-const isPlace = (value: unknown): value is { host: string } =>
+const hasHost = (value: unknown): value is { host: string } =>
   typeof value === 'object' && value !== null && 'host' in value && typeof value.host === 'string'
 
 function isEncrypted(address: string): boolean {

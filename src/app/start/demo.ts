@@ -23,8 +23,8 @@ async function startOnce(configuration: Configuration, log: Logger) {
   try {
     return await startDemo(configuration, log, { hasHistory: process.env.DEMO_HISTORY !== 'no' })
   } catch (failure) {
-    const isHeld = failure instanceof DataDirectoryInUse || failure instanceof PortTaken
-    const address = isHeld ? await runningDemo(configuration.dataDir) : null
+    const isInUse = failure instanceof DataDirectoryInUse || failure instanceof PortTaken
+    const address = isInUse ? await runningDemo(configuration.dataDir) : null
     if (address === null) throw failure
     console.log(`The demo is running already: ${address}`)
     process.exit(0)

@@ -48,7 +48,7 @@ const child = spawn(
     },
   },
 )
-const ended = once(child, 'exit')
+const childExit = once(child, 'exit')
 const proxy = { '/api': server, '/readyz': server, '/favicon.svg': server, '/docs': server }
 const vite = await createServer({ server: { port, strictPort: true, proxy } })
 await vite.listen()
@@ -57,7 +57,7 @@ console.log(`UID Check in watch mode: http://localhost:${port}   dev@localhost /
 const stop = async () => {
   child.kill('SIGTERM')
   // The child uses the database until it has ended.
-  await Promise.all([ended, vite.close(), simulator.close()])
+  await Promise.all([childExit, vite.close(), simulator.close()])
   process.exit(0)
 }
 for (const signal of STOP_SIGNALS) process.once(signal, stop)

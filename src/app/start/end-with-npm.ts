@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-const EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 const OUR_SCRIPT = /\b(?:launch\.js|src\/app\/start\/)/
 
 /**
@@ -11,10 +11,10 @@ const OUR_SCRIPT = /\b(?:launch\.js|src\/app\/start\/)/
 export function endWithNpm(env: NodeJS.ProcessEnv): void {
   if (!OUR_SCRIPT.test(env.npm_lifecycle_script ?? '')) return
   const parent = process.ppid
-  const watching = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(watching)
+    clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
-  }, EVERY_MS)
-  watching.unref()
+  }, POLL_INTERVAL_MS)
+  timer.unref()
 }

@@ -9,9 +9,9 @@ import { createLog } from './log.ts'
 import { mendableLine } from './mendable.ts'
 import { closeDataDirectory, keepNewFilesPrivate } from './private-files.ts'
 
-const LEAST_NODE = 22
+const MIN_NODE_MAJOR = 22
 // Maximum time for stopping in addition to DRAIN_SECONDS.
-const GIVE_UP_MS = 20_000
+const STOP_TIMEOUT_MS = 20_000
 
 type RunningProduct = { stop: (signal: NodeJS.Signals) => Promise<void> }
 
@@ -26,9 +26,9 @@ export const runEntry = (
   adapt?: Adapt,
 ): Promise<void> =>
   run(adapt, async (configuration, log) => {
-    const goesOn = endOnSignal(() => 0)
+    const removeSignalHandlers = endOnSignal(() => 0)
     const running = await start(configuration, log)
-    goesOn()
+    removeSignalHandlers()
     stopOnSignal(running, log, configuration.drainSeconds * 1_000)
   })
 
@@ -38,9 +38,9 @@ export const runEntry = (
  */
 export const runTool = (work: (configuration: Configuration, log: Logger) => Promise<void>): Promise<void> =>
   run(undefined, async (configuration, log) => {
-    const goesOn = endOnSignal(signal => 128 + constants.signals[signal])
+    const removeSignalHandlers = endOnSignal(signal => 128 + constants.signals[signal])
     await work(configuration, log)
-    goesOn()
+    removeSignalHandlers()
   })
 
 async function run(
@@ -65,9 +65,9 @@ async function run(
 }
 
 function refuseOldNode(): void {
-  if (Number(process.versions.node.split('.')[0]) >= LEAST_NODE) return
+  if (Number(process.versions.node.split('.')[0]) >= MIN_NODE_MAJOR) return
   throw new WrongConfiguration(
-    `This is Node ${process.versions.node}; expected: ${LEAST_NODE}.18 or later (npm run … brings 24)`,
+    `This is Node ${process.versions.node}; expected: ${MIN_NODE_MAJOR}.18 or later (npm run … brings 24)`,
   )
 }
 
@@ -90,7 +90,7 @@ function stopOnSignal(running: RunningProduct, log: Logger, drainMs: number): vo
     if (isStopping) process.exit(1) // a second signal exits at once
     isStopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), GIVE_UP_MS + drainMs).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS + drainMs).unref()
     running.stop(signal).then(
       () => {
         log.info('stopped')

@@ -17,19 +17,19 @@ await runTool(async (configuration, log) => {
   if (!path) throw new WrongConfiguration('No file given; expected: npm run export -- FILE')
   refuseNoDatabase(configuration)
   const database = await openConfigured(configuration, log)
-  const manifest = await exportAndRecord(database, path).finally(database.close)
+  const manifest = await exportAndAudit(database, path).finally(database.close)
   console.log(`${path}: ${rowsOf(manifest)} rows in ${manifest.parts.length} tables, as of ${manifest.takenAt}.`)
   const { auditHead } = manifest
   if (auditHead) console.log(`Head of the audit log: ${auditHead.position} ${auditHead.hash} (npm run audit:verify)`)
   console.log(
-    `It does not contain the key: keep ${keyOf(configuration)} separately. Only with the key can FinanzOnline credentials and ` +
+    `It does not contain the key: keep ${keyLocation(configuration)} separately. Only with the key can FinanzOnline credentials and ` +
       'authenticators be read.',
   )
 })
 
 // The audit line is added after the snapshot, so it is not in the file. A standby cannot add it;
 // its file is still complete.
-async function exportAndRecord(database: OpenDatabase, path: string): Promise<Manifest> {
+async function exportAndAudit(database: OpenDatabase, path: string): Promise<Manifest> {
   const manifest = await exportDatabase(database, path, VERSION)
   const summary = { file: basename(path), rows: rowsOf(manifest), takenAt: manifest.takenAt }
   await commit(database, trx =>
@@ -38,6 +38,6 @@ async function exportAndRecord(database: OpenDatabase, path: string): Promise<Ma
   return manifest
 }
 
-function keyOf({ appSecret, dataDir }: Configuration): string {
+function keyLocation({ appSecret, dataDir }: Configuration): string {
   return appSecret === null ? join(dataDir, 'app.key') : 'APP_SECRET'
 }

@@ -10,7 +10,7 @@ export function openHealth(
   app: App,
   { configuration, database, clock, authorities, stopping, metrics }: Runtime,
 ): void {
-  const trouble = () => clockTrouble({ ...authorities, aheadSeconds: clock.aheadSeconds })
+  const clockProblem = () => clockTrouble({ ...authorities, aheadSeconds: clock.aheadSeconds })
   healthRoutes(app, {
     metricsToken: configuration.metricsToken,
     publicUrl: configuration.publicUrl,
@@ -18,8 +18,8 @@ export function openHealth(
     stopping: stopping.signal,
     metrics,
     clock: () => {
-      const says = trouble()?.message
-      return says === undefined ? null : { time: says, isOwn: clock.doubt() !== null }
+      const message = clockProblem()?.message
+      return message === undefined ? null : { time: message, isOwn: clock.doubt() !== null }
     },
     probe: () => sql`select 1`.execute(database.db),
   })

@@ -14,7 +14,7 @@ import { usedKeyIds } from './stored-secrets.ts'
 await runTool(async (configuration, log) => {
   const [path] = process.argv.slice(2)
   if (!path) throw new WrongConfiguration('No file given; expected: npm run import -- FILE')
-  // The file first: a damaged one must not leave a database behind.
+  // Opens the file first, so that a damaged one does not leave an empty database behind.
   const source = await openExport(path)
   const database = await openConfigured(configuration, log)
   const used = await importInto(database, source).finally(database.close)
@@ -33,7 +33,7 @@ function logRows(manifest: Manifest): void {
   console.log(`${rowsOf(manifest)} rows imported: UID Check ${manifest.productVersion}, as of ${manifest.takenAt}.`)
 }
 
-/** The rows are imported without the key, too: it can be set later. */
+/** Describes whether the key fits. The rows are imported without it, too: it can be set later. */
 function describeKey(configuration: Configuration, used: string[]): string {
   if (used.length === 0) return 'It has no encrypted values.'
   try {

@@ -3,6 +3,6 @@ import { OWN_FOLDER } from '../../base/releases/own-folder.ts'
 import { readRelease } from '../../base/releases/release.ts'
 import { runReleaseCommand } from './release-command.ts'
 
-// node launch.js install PLACE [--unit NAME …] [--keep 3]: installs this release beside the running
-// one (docs/upgrading.md).
+// node launch.js install PLACE [--unit NAME …] [--keep 3]: installs this release next to the
+// running one (docs/upgrading.md).
 await runReleaseCommand(installation => installRelease(readRelease(OWN_FOLDER), installation))

@@ -4,40 +4,40 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { keepCompiledCode } from './keep-compiled-code.ts'
 
-function cache(): string {
+function createCacheFolder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-cache-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   return directory
 }
 
-function kept(env: NodeJS.ProcessEnv): string | undefined {
+function compileCacheFor(env: NodeJS.ProcessEnv): string | undefined {
   keepCompiledCode(env)
   return env.NODE_COMPILE_CACHE
 }
 
-it.each(['CACHE_DIRECTORY', 'XDG_CACHE_HOME'])('lies in the user’s cache as %s names it, closed to others', name => {
-  const directory = cache()
-  const place = kept({ [name]: directory })
-  expect(place).toBe(join(directory, 'uid-check', 'compiled-code'))
-  expect(statSync(String(place)).mode & 0o777).toBe(0o700)
+it.each(['CACHE_DIRECTORY', 'XDG_CACHE_HOME'])('uses the user’s cache folder in %s, closed to others', name => {
+  const directory = createCacheFolder()
+  const folder = compileCacheFor({ [name]: directory })
+  expect(folder).toBe(join(directory, 'uid-check', 'compiled-code'))
+  expect(statSync(String(folder)).mode & 0o777).toBe(0o700)
 })
 
-it('leaves an operator’s own setting alone, and makes nothing then', () => {
-  const directory = cache()
-  expect(kept({ CACHE_DIRECTORY: directory, NODE_COMPILE_CACHE: '/elsewhere' })).toBe('/elsewhere')
+it('keeps an operator’s own setting, and creates no folder', () => {
+  const directory = createCacheFolder()
+  expect(compileCacheFor({ CACHE_DIRECTORY: directory, NODE_COMPILE_CACHE: '/elsewhere' })).toBe('/elsewhere')
   expect(existsSync(join(directory, 'uid-check'))).toBe(false)
 })
 
-it('does without where others could change what is run, or nothing can be written', () => {
-  const directory = cache()
+it('sets no cache folder if others could change it, or it is not writable', () => {
+  const directory = createCacheFolder()
   mkdirSync(join(directory, 'uid-check'))
   chmodSync(join(directory, 'uid-check'), 0o777)
-  expect(kept({ CACHE_DIRECTORY: directory })).toBeUndefined()
-  expect(kept({ CACHE_DIRECTORY: '/dev/null' })).toBeUndefined()
+  expect(compileCacheFor({ CACHE_DIRECTORY: directory })).toBeUndefined()
+  expect(compileCacheFor({ CACHE_DIRECTORY: '/dev/null' })).toBeUndefined()
 })
 
-it('lets others add to a folder that all share, since they can take away nothing of ours', () => {
-  const directory = cache()
+it('accepts a shared parent folder in which others cannot remove our files', () => {
+  const directory = createCacheFolder()
   chmodSync(directory, 0o1777)
-  expect(kept({ CACHE_DIRECTORY: directory })).toBe(join(directory, 'uid-check', 'compiled-code'))
+  expect(compileCacheFor({ CACHE_DIRECTORY: directory })).toBe(join(directory, 'uid-check', 'compiled-code'))
 })

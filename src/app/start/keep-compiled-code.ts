@@ -24,8 +24,8 @@ function ownDirectory(env: NodeJS.ProcessEnv): string | null {
   try {
     const directory = join(cacheOf(env), 'uid-check', 'compiled-code')
     mkdirSync(directory, { recursive: true, mode: 0o700 })
-    const isOurs = [directory, dirname(directory), dirname(dirname(directory))].every(isClosedToOthers)
-    return isOurs ? directory : null
+    const isPrivate = [directory, dirname(directory), dirname(dirname(directory))].every(isClosedToOthers)
+    return isPrivate ? directory : null
   } catch {
     return null
   }
@@ -38,7 +38,7 @@ const cacheOf = (env: NodeJS.ProcessEnv): string =>
   (process.platform === 'win32' && env.LOCALAPPDATA) ||
   join(homedir(), '.cache')
 
-// In a sticky folder (/tmp) others may add, but neither remove nor rename what is ours.
+// In a sticky folder (/tmp) others may add files, but neither remove nor rename ours.
 function isClosedToOthers(path: string): boolean {
   if (process.platform === 'win32') return true
   const { uid, mode } = statSync(path)

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApp } from '../../platform/http/app.ts'
 import { createLog } from './log.ts'
 
-function logged(facts: object): string {
+function lineFor(facts: object): string {
   const lines: string[] = []
   createLog('info', { write: line => void lines.push(line) }).error(facts, 'request failed')
   return lines.join('')
@@ -11,34 +11,34 @@ function logged(facts: object): string {
 const CANARY = 'Kanari-Geheim-4711'
 const failing = (facts: object) => Object.assign(new Error('could not extend file'), { code: '53100', ...facts })
 
-it('keeps the values of a failed statement to itself', () => {
+it('does not log the values of a failed statement', () => {
   const failures = [
     failing({ query: 'insert into "file_part" …', params: [7, CANARY, Buffer.from(CANARY)] }),
     failing({ detail: `Failing row contains (7, ${CANARY}).` }),
     new AggregateError([failing({ params: [CANARY] }), failing({ detail: CANARY })], 'both failed'),
   ]
   for (const err of failures) {
-    const line = logged({ err })
+    const line = lineFor({ err })
     expect(line).toContain('request failed')
     expect(line).not.toContain(CANARY)
     expect(line).not.toContain(Buffer.from(CANARY).toJSON().data.join(','))
   }
-  expect(logged({ err: failures[0] })).toContain('53100')
-  expect(logged({ err: failures[0] })).toContain('file_part')
+  expect(lineFor({ err: failures[0] })).toContain('53100')
+  expect(lineFor({ err: failures[0] })).toContain('file_part')
 })
 
 it.each(['password', 'totp', 'pin', 'finUserId', 'totpUri', 'cookie'])(
-  'never shows %s, wherever it stands',
+  'never logs %s, at any depth',
   { tags: ['V16.2.5'] },
   field => {
     const secret = { [field]: CANARY }
     for (const facts of [secret, { body: secret }, { req: { body: secret } }]) {
-      expect(logged(facts)).not.toContain(CANARY)
+      expect(lineFor(facts)).not.toContain(CANARY)
     }
   },
 )
 
-it('tells of a call who called what, and not whom he searched for', { tags: ['V14.2.1', 'V16.2.5'] }, async () => {
+it('logs the path of a failed call, without query string and cookies', { tags: ['V14.2.1', 'V16.2.5'] }, async () => {
   const lines: string[] = []
   const logger = createLog('info', { write: line => void lines.push(line) })
   const app = await createApp({ logger, trustProxy: false, isHttps: false })
@@ -50,7 +50,7 @@ it('tells of a call who called what, and not whom he searched for', { tags: ['V1
   expect(lines.join('')).toContain('request failed')
 })
 
-it('is one line for any input', { tags: ['G-03', 'V16.2.4', 'V16.4.1'] }, () => {
+it('writes one line for any input', { tags: ['G-03', 'V16.2.4', 'V16.4.1'] }, () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const hostile = 'x\r\n{"level":30,"msg":"forged"}\u001b[2J\u2028\u0000"}'
@@ -60,55 +60,55 @@ it('is one line for any input', { tags: ['G-03', 'V16.2.4', 'V16.4.1'] }, () => 
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: hostile, fileName: hostile })
 })
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   const TIMES = { lastsMs: 3_000, quietMs: 12_000 }
-  const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  const full = () => ({ message: 'could not extend file', code: '53100', queue: 'lanes' })
+  const unavailable = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const diskFull = () => ({ message: 'could not extend file', code: '53100', queue: 'lanes' })
 
-  function watched() {
+  function createWatchedLog() {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const lines: Record<string, unknown>[] = []
     const log = createLog('info', { write: line => void lines.push(JSON.parse(line)) }, TIMES)
-    return { log, told: () => lines.splice(0).map(({ msg, alarm, isOver }) => ({ msg, alarm, isOver })) }
+    return { log, takeLines: () => lines.splice(0).map(({ msg, alarm, isOver }) => ({ msg, alarm, isOver })) }
   }
 
-  it('says each kind of failure once, alarms when it lasts, and says when it is over', { tags: ['R-44'] }, () => {
-    const { log, told } = watched()
+  it('logs each kind of failure once, raises an alarm if it lasts, and logs its end', { tags: ['R-44'] }, () => {
+    const { log, takeLines } = createWatchedLog()
     const request = log.child({ reqId: 'req-1' })
     for (let ms = 0; ms < 30_000; ms += 100) {
-      log.error({ err: away() }, 'queue')
-      request.error({ err: away() }, 'request failed')
+      log.error({ err: unavailable() }, 'queue')
+      request.error({ err: unavailable() }, 'request failed')
       vi.advanceTimersByTime(100)
     }
-    expect(told()).toMatchObject([
+    expect(takeLines()).toMatchObject([
       { msg: 'queue' },
       { msg: 'request failed' },
       { alarm: 'database-away', isOver: undefined },
     ])
     vi.advanceTimersByTime(TIMES.quietMs)
-    expect(told()).toMatchObject([{ msg: 'the database answers again' }, { alarm: 'database-away', isOver: true }])
-    log.error({ err: away() }, 'queue')
-    expect(told()).toMatchObject([{ msg: 'queue' }])
+    expect(takeLines()).toMatchObject([{ msg: 'the database answers again' }, { alarm: 'database-away', isOver: true }])
+    log.error({ err: unavailable() }, 'queue')
+    expect(takeLines()).toMatchObject([{ msg: 'queue' }])
   })
 
-  it('alarms by another name when its disk is full, and not when it is away for a moment', { tags: ['R-44'] }, () => {
-    const { log, told } = watched()
+  it('raises a different alarm if the disk is full, and none for a short outage', { tags: ['R-44'] }, () => {
+    const { log, takeLines } = createWatchedLog()
     for (let ms = 0; ms < 5_000; ms += 1_000) {
-      log.error({ err: full() }, 'queue')
-      if (ms < TIMES.lastsMs) log.error({ err: away() }, 'queue')
+      log.error({ err: diskFull() }, 'queue')
+      if (ms < TIMES.lastsMs) log.error({ err: unavailable() }, 'queue')
       vi.advanceTimersByTime(1_000)
     }
-    expect(told()).toMatchObject([{ msg: 'queue' }, { msg: 'queue' }, { alarm: 'database-full' }])
+    expect(takeLines()).toMatchObject([{ msg: 'queue' }, { msg: 'queue' }, { alarm: 'database-full' }])
   })
 
-  it('leaves out nothing else', () => {
-    const { log, told } = watched()
+  it('omits no other lines', () => {
+    const { log, takeLines } = createWatchedLog()
     for (let time = 0; time < 3; time++) {
       log.error({ err: new Error('x is not a function') }, 'request failed')
-      log.fatal({ err: away() }, 'uncaught exception')
+      log.fatal({ err: unavailable() }, 'uncaught exception')
       log.info('listening')
     }
-    expect(told()).toHaveLength(9)
+    expect(takeLines()).toHaveLength(9)
   })
 })

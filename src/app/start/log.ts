@@ -23,7 +23,7 @@ const SECRET_FIELDS = [
 // uploads if the disk is full, and always tenants' data.
 const STATEMENT_FIELDS = ['params', 'detail']
 
-const paths = [
+const redactedPaths = [
   ...[...SECRET_FIELDS, ...STATEMENT_FIELDS].flatMap(field => [field, `*.${field}`, `*.*.${field}`]),
   ...STATEMENT_FIELDS.map(field => `err.aggregateErrors[*].${field}`),
   'req.headers.cookie',
@@ -56,13 +56,13 @@ const STANDARD_OUTPUT = 1
  */
 export function createLog(level: string, stream: DestinationStream = standardOutput(), times?: OutageTimes): Logger {
   const log: Logger = pino(
-    { level, redact: { paths, censor: '(not shown)' }, serializers, hooks: { logMethod } },
+    { level, redact: { paths: redactedPaths, censor: '(not shown)' }, serializers, hooks: { logMethod } },
     stream,
   )
-  const isWorthIt = watchOutageLines(log, times)
-  function logMethod(this: Logger, line: Parameters<LogFn>, write: LogFn, importance: number): void {
+  const shouldLog = watchOutageLines(log, times)
+  function logMethod(this: Logger, line: Parameters<LogFn>, write: LogFn, level: number): void {
     const [facts, message] = line
-    if (importance >= FATAL || isWorthIt(failureIn(facts), String(message))) write.apply(this, line)
+    if (level >= FATAL || shouldLog(failureIn(facts), String(message))) write.apply(this, line)
   }
   return log
 }

@@ -5,7 +5,7 @@ import { mendableLine } from './mendable.ts'
 
 const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
 
-it('tells in one line what the operating system and PostgreSQL refuse, and what to do about it', () => {
+it('returns one line with the remedy for errors of the operating system and PostgreSQL', () => {
   const full = failure('ENOSPC: no space left on device, write', { code: 'ENOSPC', syscall: 'write' })
   expect(mendableLine(full)).toBe('ENOSPC: no space left on device, write; expected: free space on that disk')
   const files = failure('EMFILE: too many open files, open', { code: 'EMFILE', syscall: 'open' })
@@ -17,9 +17,9 @@ it('tells in one line what the operating system and PostgreSQL refuse, and what 
   expect(mendableLine(new WrongConfiguration('PORT is 0'))).toBe('PORT is 0')
 })
 
-it('leaves a fault of the program to its stack', () => {
-  for (const fault of [new TypeError('x is undefined'), failure('syntax error', { code: '42601' }), 'a text', null])
-    expect(mendableLine(fault)).toBeNull()
+it('returns null for a bug, whose stack is needed', () => {
+  for (const bug of [new TypeError('x is undefined'), failure('syntax error', { code: '42601' }), 'a text', null])
+    expect(mendableLine(bug)).toBeNull()
 })
 
 it.each([
@@ -32,18 +32,18 @@ it.each([
   ['could not open file "PG_VERSION": Permission denied', /Make this user the owner/],
   ['could not create file "x": Read-only file system', /Put DATA_DIR on a writable file system/],
   ['could not map anonymous shared memory: Cannot allocate memory', /more memory/],
-])('names what is to be done where PostgreSQL ends with: %s', (words, toDo) => {
-  for (const told of [
-    doesNotStart(`FATAL:  ${words}`),
-    isNotMade(`creating subdirectories ... ok\nFATAL:  ${words}\nchild process exited`),
+])('names the remedy if PostgreSQL exits with: %s', (message, remedy) => {
+  for (const startError of [
+    doesNotStart(`FATAL:  ${message}`),
+    isNotMade(`creating subdirectories ... ok\nFATAL:  ${message}\nchild process exited`),
   ]) {
-    expect(told?.message).toContain(words)
-    expect(told?.message).toMatch(toDo)
-    expect(told?.message).not.toMatch(/\n|Set DATA_DIR aside/)
+    expect(startError?.message).toContain(message)
+    expect(startError?.message).toMatch(remedy)
+    expect(startError?.message).not.toMatch(/\n|Set DATA_DIR aside/)
   }
 })
 
-it('calls a database damaged only where nothing else explains it', () => {
+it('calls a database damaged only if nothing else explains it', () => {
   expect(doesNotStart('FATAL:  could not find pg_control').message).toContain('Set DATA_DIR aside')
   expect(isNotMade('initdb: error: invalid locale name')).toBeNull()
 })

@@ -9,7 +9,7 @@ import { UnusableExport } from '../backup/unusable-export.ts'
 import { WrongConfiguration } from './configuration.ts'
 
 // Errors whose messages state what is expected.
-const SAID_IN_FULL = [
+const SELF_EXPLANATORY_ERRORS = [
   LaterDatabase,
   DatabaseInUse,
   UnreachableDatabase,
@@ -21,7 +21,7 @@ const SAID_IN_FULL = [
 ]
 
 /** What the operator can do about a system error, by its code. */
-const TO_DO: Readonly<Record<string, string>> = {
+const REMEDIES: Readonly<Record<string, string>> = {
   EACCES: 'permission for this user to read and write there',
   EPERM: 'permission for this user to read and write there',
   EROFS: 'a writable file system',
@@ -35,25 +35,25 @@ const TO_DO: Readonly<Record<string, string>> = {
   EIO: 'a working disk (dmesg)',
 }
 // For sockets the same codes concern ports and addresses.
-const OF_SOCKETS = /^(listen|bind|connect|accept|getaddrinfo)$/
+const SOCKET_CALLS = /^(listen|bind|connect|accept|getaddrinfo)$/
 
 // SQLSTATE: authorisation, no such database, a standby, not the owner, out of resources, in use, a
 // file error.
-const OF_POSTGRESQL = /^(28\w{3}|3D000|25006|42501|53\w{3}|55\w{3}|58\w{3})$/
+const FIXABLE_SQLSTATES = /^(28\w{3}|3D000|25006|42501|53\w{3}|55\w{3}|58\w{3})$/
 // An option that a command does not have.
-const WRONG_WORDS = /^ERR_PARSE_ARGS_/
+const PARSE_ARGS_ERROR = /^ERR_PARSE_ARGS_/
 
 /** Returns one line for a failure that the operator can fix; null for a bug. */
 export function mendableLine(failure: unknown): string | null {
-  if (SAID_IN_FULL.some(kind => failure instanceof kind)) return messageOf(failure)
+  if (SELF_EXPLANATORY_ERRORS.some(kind => failure instanceof kind)) return messageOf(failure)
   if (!(failure instanceof Error)) return null
   const { code = '', syscall } = failure as NodeJS.ErrnoException // fields of Node's own errors
-  if (syscall !== undefined) return oneLine(messageOf(failure)) + toDo(code, syscall)
-  const isMendable = OF_POSTGRESQL.test(code) || WRONG_WORDS.test(code) || isOutage(failure)
-  return isMendable ? oneLine(messageOf(failure)) : null
+  if (syscall !== undefined) return oneLine(messageOf(failure)) + remedyFor(code, syscall)
+  const isFixable = FIXABLE_SQLSTATES.test(code) || PARSE_ARGS_ERROR.test(code) || isOutage(failure)
+  return isFixable ? oneLine(messageOf(failure)) : null
 }
 
-const toDo = (code: string, syscall: string): string =>
-  code in TO_DO && !OF_SOCKETS.test(syscall) ? `; expected: ${TO_DO[code]}` : ''
+const remedyFor = (code: string, syscall: string): string =>
+  code in REMEDIES && !SOCKET_CALLS.test(syscall) ? `; expected: ${REMEDIES[code]}` : ''
 
-const oneLine = (words: string): string => words.trim().replaceAll(/\s*\n\s*/g, ' ')
+const oneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' ')

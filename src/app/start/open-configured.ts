@@ -5,7 +5,7 @@ import { openDatabase } from '../../base/database/open-database.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 
 // Of PostgreSQL's own lines. Rejected connections (FATAL) get the message themselves and log it.
-const WORRYING = /PANIC:|exited unexpectedly|interrupted|not properly shut down|data directory lock file/
+const WARNING_LINES = /PANIC:|exited unexpectedly|interrupted|not properly shut down|data directory lock file/
 
 /**
  * Opens the configured database, and waits for a PostgreSQL that is not running yet. `silenceMs`: a
@@ -15,14 +15,14 @@ const WORRYING = /PANIC:|exited unexpectedly|interrupted|not properly shut down|
 export const openConfigured = (
   { databaseUrl, dataDir, databaseWaitSeconds: waitSeconds }: Configuration,
   log: Logger,
-  silence: { silenceMs?: number } = {},
+  options: { silenceMs?: number } = {},
 ): Promise<OpenDatabase> =>
   openDatabase({
     databaseUrl,
     dataDir,
-    ...silence,
+    ...options,
     log: failure => log.error({ err: failure }, 'database'),
-    onLine: line => log[WORRYING.test(line) ? 'warn' : 'debug']({ line }, 'PostgreSQL'),
+    onLine: line => log[WARNING_LINES.test(line) ? 'warn' : 'debug']({ line }, 'PostgreSQL'),
     waitOptions: {
       waitSeconds,
       onWait: database => log.info({ database, waitSeconds }, 'the database does not answer yet: waiting'),

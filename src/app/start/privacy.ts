@@ -18,17 +18,17 @@ import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 // (docs/running.md#data-protection-as-pages).
 await runTool(async (configuration, log) => {
   const folder = process.argv[2] ?? './privacy'
-  refuseUsed(folder)
+  refuseNonEmptyFolder(folder)
   refuseNoDatabase(configuration)
   const documents = await writeDocuments(configuration, log)
-  for (const each of documents) await writeInto(folder, each)
+  for (const document of documents) await writeInto(folder, document)
   console.log(
     `${folder}: ${documents.length} files, German in de, English in en. These are drafts: fill in what ☐ marks.`,
   )
 })
 
 /** Pages that were filled in must not be overwritten. */
-function refuseUsed(folder: string): void {
+function refuseNonEmptyFolder(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return
   throw new WrongConfiguration(
     `${folder} is not empty; expected: npm run privacy -- FOLDER, with a new or empty folder`,
@@ -38,14 +38,14 @@ function refuseUsed(folder: string): void {
 async function writeDocuments(configuration: Configuration, log: Logger): Promise<Drawn[]> {
   const operator = readOperator(configuration.operatorFile ?? SAMPLE_OPERATOR_FILE)
   const database = await openConfigured(configuration, log)
-  const installation = await readStarted(database).finally(database.close)
+  const installation = await readStoredFacts(database).finally(database.close)
   return writePages({ ...configuredFor(configuration, operator), ...installation, at: new Date() })
 }
 
 /**
  * Throws WrongConfiguration for a database without a company: the product was never started on it.
  */
-async function readStarted({ db }: OpenDatabase): Promise<StoredFacts> {
+async function readStoredFacts({ db }: OpenDatabase): Promise<StoredFacts> {
   if ((await countOf(db.selectFrom('company'))) > 0) return readKept(db)
   throw new WrongConfiguration('This database has no company; expected: a database on which the product was started')
 }

@@ -4,16 +4,16 @@ import process from 'node:process'
 import type { Logger } from 'pino'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 
-const OTHERS = 0o077
-const SHARED = 0o1000
-const MAX_NAMED = 5
+const OTHERS_MASK = 0o077
+const STICKY_BIT = 0o1000
+const MAX_LOGGED = 5
 
 /**
  * Makes files created by this process from now on readable and writable only by their owner (umask
  * 077; Windows has none).
  */
 export function keepNewFilesPrivate(): void {
-  process.umask(OTHERS)
+  process.umask(OTHERS_MASK)
 }
 
 /**
@@ -25,20 +25,20 @@ export function keepNewFilesPrivate(): void {
 export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log: Logger): void {
   const stats = databaseUrl === null ? statSync(dataDir, { throwIfNoEntry: false }) : undefined
   if (!stats?.isDirectory() || process.platform === 'win32') return
-  if ((stats.mode & SHARED) !== 0) {
+  if ((stats.mode & STICKY_BIT) !== 0) {
     throw new WrongConfiguration(`DATA_DIR is "${dataDir}", which all users share; expected: a separate directory`)
   }
   refuseForeign(dataDir)
   const open = makePrivate(dataDir)
-  const logFields = { dataDir, open: open.slice(0, MAX_NAMED), entries: open.length }
-  const isOpenStill = (statSync(dataDir).mode & OTHERS) !== 0
-  if (isOpenStill) log.error(logFields, 'other users can read DATA_DIR: its file system has no permissions')
+  const logFields = { dataDir, open: open.slice(0, MAX_LOGGED), entries: open.length }
+  const isStillOpen = (statSync(dataDir).mode & OTHERS_MASK) !== 0
+  if (isStillOpen) log.error(logFields, 'other users can read DATA_DIR: its file system has no permissions')
   else if (open.length > 0)
     log.warn(logFields, 'other users of this machine could read or change DATA_DIR: their access was removed')
 }
 
 // The demo's directory is inside the default DATA_DIR (demo/authenticators.ts).
-const OURS = [
+const OWN_ENTRIES = [
   'postgresql',
   'postgresql.new',
   'postgresql.password',
@@ -54,11 +54,11 @@ const OURS = [
   'demo',
 ]
 // Entries that file systems create in their root.
-const OF_FILE_SYSTEMS = ['lost+found', '.snapshot', '.snapshots']
+const FILE_SYSTEM_ENTRIES = ['lost+found', '.snapshot', '.snapshots']
 
 function refuseForeign(dataDir: string): void {
-  const names = readdirSync(dataDir).filter(name => !OF_FILE_SYSTEMS.includes(name))
-  if (names.length === 0 || names.some(name => OURS.includes(name))) return
+  const names = readdirSync(dataDir).filter(name => !FILE_SYSTEM_ENTRIES.includes(name))
+  if (names.length === 0 || names.some(name => OWN_ENTRIES.includes(name))) return
   throw new WrongConfiguration(
     `DATA_DIR is "${dataDir}", which has other files (${names[0]}); expected: a separate directory`,
   )
@@ -71,22 +71,22 @@ function refuseForeign(dataDir: string): void {
  */
 export function makePrivate(folder: string): string[] {
   const open: string[] = []
-  const close = (path: string, stats: Stats | undefined, isNamed: boolean): void => {
+  const close = (path: string, stats: Stats | undefined, isReported: boolean): void => {
     if (stats === undefined || stats.isSymbolicLink()) return
-    const isOpen = (stats.mode & OTHERS) !== 0
-    if (isOpen) narrow(path, stats)
-    if (isOpen && isNamed) open.push(`${path} 0${(stats.mode & 0o777).toString(8)}`)
-    // The folder before its content, so that no one can add a link in between.
+    const isOpen = (stats.mode & OTHERS_MASK) !== 0
+    if (isOpen) removeOthersAccess(path, stats)
+    if (isOpen && isReported) open.push(`${path} 0${(stats.mode & 0o777).toString(8)}`)
+    // Closes the folder before its content, so that others cannot add a link in between.
     for (const name of stats.isDirectory() ? readdirSync(path) : []) {
       const entry = join(path, name)
-      close(entry, lstatSync(entry, { throwIfNoEntry: false }), path === folder || (isOpen && isNamed))
+      close(entry, lstatSync(entry, { throwIfNoEntry: false }), path === folder || (isOpen && isReported))
     }
   }
   close(folder, statSync(folder, { throwIfNoEntry: false }), true)
   return open
 }
 
-function narrow(path: string, { mode }: Stats): void {
+function removeOthersAccess(path: string, { mode }: Stats): void {
   try {
     chmodSync(path, mode & 0o700)
   } catch (failure) {

@@ -24,9 +24,9 @@ export type Product = {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-type Halves = { web: boolean; worker: boolean }
+type ProcessRoles = { web: boolean; worker: boolean }
 type Options = {
-  halves?: Halves
+  halves?: ProcessRoles
   /**
    * Set for the demo, where the sample operator is intended, and the login page lists the accounts.
    */
@@ -47,27 +47,27 @@ type Options = {
  * end, returns the rest, and closes everything.
  */
 export async function startProduct(configuration: Configuration, log: Logger, options: Options = {}): Promise<Product> {
-  const { halves = { web: true, worker: true }, demo } = options
+  const { halves: roles = { web: true, worker: true }, demo } = options
   logNodeVersion(log)
   const { host, workerPort } = configuration
-  if (halves.web && !demo?.listen) await refuseTakenPort(configuration)
-  else if (!halves.web && workerPort !== null) await refuseTakenPort({ host, port: workerPort }, 'WORKER_PORT')
+  if (roles.web && !demo?.listen) await refuseTakenPort(configuration)
+  else if (!roles.web && workerPort !== null) await refuseTakenPort({ host, port: workerPort }, 'WORKER_PORT')
   const runtime = await openRuntime(configuration, log)
   try {
     if (demo === undefined) logOperator(runtime)
     await warnOfOrphanedPasskeys(runtime, configuration.publicUrl)
     await demo?.beforeOpening(runtime)
     const withDemo = demo === undefined ? runtime : { ...runtime, demoAccounts: () => demo.accounts(runtime) }
-    const app = halves.web ? await createWeb(withDemo) : null
+    const app = roles.web ? await createWeb(withDemo) : null
     const drain = app ? drainOf(app.server, runtime.stopping.signal) : null
-    const work = halves.worker ? await startWork(runtime) : null
+    const work = roles.worker ? await startWork(runtime) : null
     const address = app ? await (demo?.listen ?? listen)(app, runtime) : ''
     const ownPort = app ? null : await openWorkerPort(runtime)
     const watch = startWatch(runtime)
-    const letReadersGo = app ? keepReadersReady() : () => undefined
+    const stopPrewarming = app ? prewarmReaders() : () => undefined
     const closeWeb = async (drainMs: number) => {
       await drain?.(drainMs)
-      letReadersGo()
+      stopPrewarming()
       await app?.close()
     }
     const stop = async (signal?: NodeJS.Signals) => {
@@ -77,7 +77,7 @@ export async function startProduct(configuration: Configuration, log: Logger, op
       await ownPort?.close()
       await runtime.close()
     }
-    logStarted(runtime, halves)
+    logStarted(runtime, roles)
     return { address, runtime, stop }
   } catch (failure) {
     await runtime.close()
@@ -92,17 +92,17 @@ export async function startProduct(configuration: Configuration, log: Logger, op
 export async function startHalf(
   configuration: Configuration,
   log: Logger,
-  halves: { web: boolean; worker: boolean },
+  roles: { web: boolean; worker: boolean },
 ): Promise<Product> {
   if (configuration.databaseUrl === null) {
     throw new WrongConfiguration(
       'DATABASE_URL is not set; expected: PostgreSQL, because web and worker run separately (or use npm start)',
     )
   }
-  return startProduct(configuration, log, { halves })
+  return startProduct(configuration, log, { halves: roles })
 }
 
-function logStarted({ configuration, log }: Runtime, { web, worker }: Halves): void {
+function logStarted({ configuration, log }: Runtime, { web, worker }: ProcessRoles): void {
   const lanes = worker ? { lanes: configuration.workerConcurrency } : {}
   log.info({ version: VERSION, web, worker, ...lanes }, 'started')
 }
@@ -118,16 +118,16 @@ function logOperator({ operator, log }: Runtime): void {
   )
 }
 
-// Well before an unused one expires (threads/prewarmed-runners.ts).
-const READERS_EVERY_MS = 30_000
+// Shorter than the lifetime of an unused process (threads/prewarmed-runners.ts).
+const PREWARM_INTERVAL_MS = 30_000
 
 /**
  * Keeps a prewarmed process for reading workbooks, so that uploads do not wait for its start.
  * Returns a function that ends it.
  */
-function keepReadersReady(): () => void {
+function prewarmReaders(): () => void {
   readers.prewarm()
-  const timer = setInterval(readers.prewarm, READERS_EVERY_MS)
+  const timer = setInterval(readers.prewarm, PREWARM_INTERVAL_MS)
   return () => clearInterval(timer)
 }
 

@@ -4,9 +4,9 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import process from 'node:process'
 import type { Logger } from 'pino'
 
-const LEAST_MAJOR = 24
+const MIN_MAJOR = 24
 const TIMEOUT_MS = 10_000
-const NAME = process.platform === 'win32' ? 'node.exe' : 'node'
+const EXECUTABLE_NAME = process.platform === 'win32' ? 'node.exe' : 'node'
 
 /**
  * Returns whether a Node comes from an npm package (in node_modules) and is not installed on this
@@ -20,7 +20,7 @@ export const isOfPackage = (path: string): boolean => /[\\/]node_modules[\\/]/.t
  */
 export function nodeForProduction(searchPath: string, flags: readonly string[], own = process.execPath): string {
   if (!isOfPackage(realpathSync(own))) return own
-  const candidates = searchPath.split(delimiter).filter(isAbsolute).flatMap(nodeIn)
+  const candidates = searchPath.split(delimiter).filter(isAbsolute).flatMap(findNode)
   return [...new Set(candidates)].find(path => isRecent(path, flags)) ?? own
 }
 
@@ -33,9 +33,9 @@ export function logNodeVersion(log: Logger): void {
   log.info({ node: process.versions.node, path }, `running on Node ${process.versions.node}, ${from}`)
 }
 
-function nodeIn(folder: string): string[] {
+function findNode(folder: string): string[] {
   try {
-    const path = realpathSync(join(folder, NAME))
+    const path = realpathSync(join(folder, EXECUTABLE_NAME))
     return isOfPackage(path) ? [] : [path]
   } catch {
     return [] // it does not exist
@@ -49,7 +49,7 @@ function isRecent(path: string, flags: readonly string[]): boolean {
       timeout: TIMEOUT_MS,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    return Number.parseInt(output, 10) >= LEAST_MAJOR
+    return Number.parseInt(output, 10) >= MIN_MAJOR
   } catch {
     return false // no Node, or one that does not know a flag
   }

@@ -6,7 +6,7 @@ import { UnusableRelease } from '../../base/releases/release.ts'
 import { BY_HAND, bySystemd } from '../../base/releases/running.ts'
 import { mendableLine } from './mendable.ts'
 
-const LEAST_KEPT = 2
+const MIN_KEPT_RELEASES = 2
 
 /**
  * Runs an installation or a rollback. Failures that the operator can fix are printed without a
@@ -14,14 +14,14 @@ const LEAST_KEPT = 2
  */
 export async function runReleaseCommand(work: (installation: Installation) => Promise<void>): Promise<void> {
   try {
-    await work(readWords(process.argv.slice(2)))
+    await work(parseInstallation(process.argv.slice(2)))
   } catch (failure) {
     console.error(mendableLine(failure) ?? failure)
     process.exitCode = 1
   }
 }
 
-function readWords(args: string[]): Installation {
+function parseInstallation(args: string[]): Installation {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -29,9 +29,9 @@ function readWords(args: string[]): Installation {
   })
   const [place, ...rest] = positionals
   const keep = Number(values.keep)
-  if (place === undefined || rest.length > 0 || !Number.isInteger(keep) || keep < LEAST_KEPT)
+  if (place === undefined || rest.length > 0 || !Number.isInteger(keep) || keep < MIN_KEPT_RELEASES)
     throw new UnusableRelease(
-      `Expected: the folder of the releases, then --unit NAME for each unit, and --keep ${LEAST_KEPT} or more releases`,
+      `Expected: the folder of the releases, then --unit NAME for each unit, and --keep ${MIN_KEPT_RELEASES} or more releases`,
     )
   const service = values.unit === undefined ? BY_HAND : bySystemd(values.unit)
   return { place: resolve(place), service, keep, log: line => console.log(line) }

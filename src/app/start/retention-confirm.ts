@@ -10,27 +10,27 @@ import { runTool } from './entry.ts'
 import { refuseNoDatabase } from './open-configured.ts'
 
 const EXPECTED = 'No date given; expected today’s, from a calendar: npm run retention:confirm -- 23.11.2026'
-const SENTENCES = { confirmed: 'confirmed', 'nothing-waits': 'nothingWaits', 'other-day': 'otherDay' } as const
+const TEXT_KEYS = { confirmed: 'confirmed', 'nothing-waits': 'nothingWaits', 'other-day': 'otherDay' } as const
 
 // npm run retention:confirm -- TODAY: a person confirms the date if retention waits for that
 // (docs/running.md#alarms).
 await runTool(async (configuration, log) => {
-  const said = process.argv[2] ?? ''
-  if (!/^\d\d\.\d\d\.\d{4}$/.test(said)) throw new WrongConfiguration(EXPECTED)
+  const date = process.argv[2] ?? ''
+  if (!/^\d\d\.\d\d\.\d{4}$/.test(date)) throw new WrongConfiguration(EXPECTED)
   refuseNoDatabase(configuration)
   const { databaseUrl, dataDir } = configuration
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => log.error({ err: failure }, 'database') })
-  const confirmed = await confirmToday(database, said).finally(database.close)
-  const words = inWords(confirmed)
-  if (confirmed.outcome === 'other-day') throw new WrongConfiguration(words)
-  console.log(words)
+  const confirmation = await confirmToday(database, date).finally(database.close)
+  const message = describeConfirmation(confirmation)
+  if (confirmation.outcome === 'other-day') throw new WrongConfiguration(message)
+  console.log(message)
 })
 
 /** In both languages, since the language of the person at the machine is unknown. */
-function inWords({ today, gap: waits, outcome }: Confirmation): string {
+function describeConfirmation({ today, gap, outcome }: Confirmation): string {
   const sentences = LANGUAGES.map(language => {
-    const why = waits ? `${describeGap(waits, language)} ` : ''
-    return why + translate(texts, language)(SENTENCES[outcome], { today })
+    const reason = gap ? `${describeGap(gap, language)} ` : ''
+    return reason + translate(texts, language)(TEXT_KEYS[outcome], { today })
   })
   return sentences.join('\n')
 }

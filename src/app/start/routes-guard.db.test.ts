@@ -20,39 +20,39 @@ afterAll(() => product.close())
 
 const CELLS = expectations()
 
-it('the matrix has a line for every call of the access table, and none for another', {
+it('the matrix has lines for exactly the calls of the access table', {
   tags: ['Z-01', 'V8.1.1', 'W6-08', 'C3-02'],
 }, () => {
-  const told = new Set(CELLS.map(({ method, path }) => `${method} ${placesOnly(path)}`))
-  const known = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
-  expect([...told].toSorted()).toEqual(known.toSorted())
+  const matrixCalls = new Set(CELLS.map(({ method, path }) => `${method} ${placesOnly(path)}`))
+  const tableCalls = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
+  expect([...matrixCalls].toSorted()).toEqual(tableCalls.toSorted())
   // The number in docs/map.md.
   expect(CELLS).toHaveLength(3734)
 })
 
-it('the access table has an entry for every route of the running product, and none for another', {
+it('the access table has entries for exactly the routes of the running product', {
   tags: ['V6.3.4', 'V7.2.1', 'V8.2.1', 'V15.2.3', 'W6-08'],
 }, () => {
-  const known = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
-  expect(registeredRoutes(product.app).toSorted()).toEqual(known.toSorted())
+  const tableCalls = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
+  expect(registeredRoutes(product.app).toSorted()).toEqual(tableCalls.toSorted())
 })
 
-it('the matrix sees what happens to a row, be it there before or not', async () => {
+it('the matrix detects every change, addition and deletion of a row', async () => {
   const { db } = product.runtime.database
   const { person } = await makeCell(product.runtime, 'anonymous', 'own')
-  const look = await product.lookFromNow()
-  const { users: untouched } = await look()
-  expect((await look()).users).toBe(untouched)
-  const seen = [untouched]
-  const seeAfter = async (act: Promise<unknown>) => {
+  const takeSnapshot = await product.lookFromNow()
+  const { users: untouched } = await takeSnapshot()
+  expect((await takeSnapshot()).users).toBe(untouched)
+  const snapshots = [untouched]
+  const snapshotAfter = async (act: Promise<unknown>) => {
     await act
-    seen.push((await look()).users)
+    snapshots.push((await takeSnapshot()).users)
   }
-  await seeAfter(db.updateTable('users').set({ firstname: 'Ada' }).where('id', '=', person.id).execute())
-  await seeAfter(db.updateTable('users').set({ firstname: 'Neu' }).where('id', '=', person.id).execute())
-  await seeAfter(makeCell(product.runtime, 'anonymous', 'own'))
-  await seeAfter(db.deleteFrom('users').where('id', '=', person.id).execute())
-  expect(new Set(seen).size).toBe(seen.length)
+  await snapshotAfter(db.updateTable('users').set({ firstname: 'Ada' }).where('id', '=', person.id).execute())
+  await snapshotAfter(db.updateTable('users').set({ firstname: 'Neu' }).where('id', '=', person.id).execute())
+  await snapshotAfter(makeCell(product.runtime, 'anonymous', 'own'))
+  await snapshotAfter(db.deleteFrom('users').where('id', '=', person.id).execute())
+  expect(new Set(snapshots).size).toBe(snapshots.length)
 })
 
 it('the matrix has a user of every kind that the rules distinguish', () => {
@@ -60,14 +60,14 @@ it('the matrix has a user of every kind that the rules distinguish', () => {
     const audiences = Object.entries(AUDIENCES).filter(([, { includes }]) => includes(person))
     return JSON.stringify([person.role, audiences.map(([name]) => name), actsForAllCompanies(person)])
   }
-  const anybody = Object.values(ROLES).flatMap(role =>
+  const allKinds = Object.values(ROLES).flatMap(role =>
     [OPERATOR_COMPANY_ID, OPERATOR_COMPANY_ID + 1].map(companyId => kindOf({ role, companyId })),
   )
   const kinds = PRINCIPALS.map(who => {
     const companyId = isOfOperator(who) ? OPERATOR_COMPANY_ID : OPERATOR_COMPANY_ID + 1
     return kindOf({ role: roleOf(who), companyId })
   })
-  expect([...new Set(kinds)].toSorted()).toEqual([...new Set(anybody)].toSorted())
+  expect([...new Set(kinds)].toSorted()).toEqual([...new Set(allKinds)].toSorted())
   const stages = Object.values(AUDIENCES).map(({ stage }) => stage)
   expect([...new Set([...PRINCIPALS, ...PROGRAMS].map(stageOf))].toSorted()).toEqual([...new Set(stages)].toSorted())
 })
@@ -77,16 +77,16 @@ it('the matrix has a user of every kind that the rules distinguish', () => {
  * to GET.
  */
 function registeredRoutes(app: App): string[] {
-  const above: string[] = []
+  const parentPieces: string[] = []
   return app
     .printRoutes()
     .split('\n')
     .flatMap(line => {
       const [, indent = '', piece = '', methods] =
         /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
-      above.splice(indent.length / 4, Infinity, piece)
+      parentPieces.splice(indent.length / 4, Infinity, piece)
       // If routes use several names for one parameter, the tree shows each.
-      const path = placesOnly(above.join('').replaceAll('|:', ''))
+      const path = placesOnly(parentPieces.join('').replaceAll('|:', ''))
       return (methods ?? '')
         .split(', ')
         .filter(method => !['', 'HEAD'].includes(method))
@@ -98,12 +98,12 @@ const firstRows = CALLS.flatMap(({ method, path }) =>
   CELLS.filter(cell => cell.method === method && placesOnly(cell.path) === placesOnly(path)).slice(0, 1),
 )
 
-async function expectRefused(call: Ready, headers: Record<string, string>, said: string): Promise<void> {
-  const look = await product.lookFromNow()
-  const was = await look()
+async function expectRefused(call: Ready, headers: Record<string, string>, description: string): Promise<void> {
+  const takeSnapshot = await product.lookFromNow()
+  const before = await takeSnapshot()
   const answer = await call.send({ headers })
-  expect.soft(answer.statusCode, said).toBe(403)
-  expect.soft(await look(), said).toEqual(was)
+  expect.soft(answer.statusCode, description).toBe(403)
+  expect.soft(await takeSnapshot(), description).toEqual(before)
 }
 
 describe('other sites', () => {
@@ -113,7 +113,7 @@ describe('other sites', () => {
   const guarded = changing.filter(withSession)
 
   it.each(guarded)(
-    'cannot $method $path without this very session’s token',
+    'cannot $method $path without this session’s token',
     { tags: ['S-07', 'V3.5.1'] },
     async expected => {
       const cell = await makeCell(
@@ -122,28 +122,32 @@ describe('other sites', () => {
         'own',
       )
       const call = await prepare(product.app, expected, cell)
-      const stranger = await makeCell(product.runtime, 'dev', 'own')
+      const otherSession = await makeCell(product.runtime, 'dev', 'own')
       const tokens: [string, string | undefined][] = [
         ['no token', ''],
         ['a wrong token', 'x'.repeat(43)],
-        ['another session’s token', stranger.headers['x-xsrf-token']],
-        ['the token of before the sign-in', await tokenOfEarlierStage(cell)],
+        ['another session’s token', otherSession.headers['x-xsrf-token']],
+        ['the token of the earlier stage', await tokenOfEarlierStage(cell)],
       ]
-      for (const [said, token] of tokens) await expectRefused(call, { 'x-xsrf-token': token ?? '' }, said)
+      for (const [description, token] of tokens) await expectRefused(call, { 'x-xsrf-token': token ?? '' }, description)
     },
   )
 
   const changingGets = firstRows.filter(({ method, path }) => endpointOf(method, path)?.changesByGet)
 
-  it.each(changingGets)('cannot $method $path, nor a prefetch', { tags: ['S-08', 'V3.5.3'] }, async expected => {
-    const call = await prepare(product.app, expected, await makeCell(product.runtime, 'user', 'own'))
-    for (const site of ['cross-site', 'same-site']) await expectRefused(call, { 'sec-fetch-site': site }, site)
-    await expectRefused(call, { 'sec-purpose': 'prefetch;prerender' }, 'Sec-Purpose')
-    await expectRefused(call, { purpose: 'prefetch' }, 'Purpose')
-    expect((await call.send({ headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
-  })
+  it.each(changingGets)(
+    'cannot $method $path, and neither can a prefetch',
+    { tags: ['S-08', 'V3.5.3'] },
+    async expected => {
+      const call = await prepare(product.app, expected, await makeCell(product.runtime, 'user', 'own'))
+      for (const site of ['cross-site', 'same-site']) await expectRefused(call, { 'sec-fetch-site': site }, site)
+      await expectRefused(call, { 'sec-purpose': 'prefetch;prerender' }, 'Sec-Purpose')
+      await expectRefused(call, { purpose: 'prefetch' }, 'Purpose')
+      expect((await call.send({ headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
+    },
+  )
 
-  it('are three GETs that change something', { tags: ['V3.5.3'] }, () => expect(changingGets).toHaveLength(3))
+  it('only three GET calls change something', { tags: ['V3.5.3'] }, () => expect(changingGets).toHaveLength(3))
 })
 
 async function tokenOfEarlierStage({ runtime, person }: Cell): Promise<string> {
@@ -152,10 +156,10 @@ async function tokenOfEarlierStage({ runtime, person }: Cell): Promise<string> {
   return xsrfToken(await runtime.database.db.transaction().execute(trx => openSession(trx, session)))
 }
 
-it('HEAD is no way around what GET refuses', async () => {
+it('HEAD does not bypass a refusal of GET', async () => {
   for (const expected of firstRows.filter(({ method }) => method === 'GET')) {
-    const isForThose = ['everybody', 'program'].includes(endpointOf(expected.method, expected.path)?.who ?? '')
-    const who = isForThose ? 'anonymous' : 'user'
+    const allowsAnonymous = ['everybody', 'program'].includes(endpointOf(expected.method, expected.path)?.who ?? '')
+    const who = allowsAnonymous ? 'anonymous' : 'user'
     const cell = await makeCell(product.runtime, who, 'own')
     const { status } = CELLS.find(each => each.row === expected.row && each.who === who) ?? { status: 0 }
     const answer = await (await prepare(product.app, { ...expected, method: 'HEAD' }, cell)).send()
@@ -172,7 +176,7 @@ describe('a session', () => {
     ({ method, path }) => method === 'GET' && endpointOf(method, path)?.who === 'everybody',
   )
 
-  it.each(reading)('is kept alive by $method $path as its entry says', { tags: ['S-05'] }, async expected => {
+  it.each(reading)('is kept alive by $method $path unless its entry is polled', { tags: ['S-05'] }, async expected => {
     const { db } = product.runtime.database
     const cell = await makeCell(product.runtime, 'dev', 'own')
     const earlier = new Date(Date.now() - TEN_MINUTES_MS)
@@ -187,27 +191,38 @@ describe('a session', () => {
 })
 
 describe('an id', () => {
-  const ODD = ['-1', '1e1', '01', '1%00', '99999999999999999999', 'NaN', '1;2', '%5B1%5D', '1,2', '2147483648']
-  const named = firstRows.filter(({ path }) => path.includes(':') && !path.includes(':uid'))
+  const MALFORMED_IDS = [
+    '-1',
+    '1e1',
+    '01',
+    '1%00',
+    '99999999999999999999',
+    'NaN',
+    '1;2',
+    '%5B1%5D',
+    '1,2',
+    '2147483648',
+  ]
+  const callsWithId = firstRows.filter(({ path }) => path.includes(':') && !path.includes(':uid'))
   const callerOf = (path: string) => (path.startsWith('/api/v1/') ? 'every scope' : 'dev')
 
-  it.each(named)(
-    'that is none is refused by $method $path, and nothing happens',
+  it.each(callsWithId)(
+    'that is malformed is rejected by $method $path without side effects',
     { tags: ['Z-06', 'V1.4.2', 'V15.3.5', 'C1-01'] },
     async expected => {
       const call = await prepare(product.app, expected, await makeCell(product.runtime, callerOf(expected.path), 'own'))
-      const look = await product.lookFromNow()
-      const was = await look()
-      const places = [...expected.path.matchAll(/:\w+/g)]
-      for (const odd of ODD) {
-        const answer = await call.send({ ids: places.map(() => odd) })
-        expect.soft([400, 404], `${odd}: ${answer.body}`).toContain(answer.statusCode)
+      const takeSnapshot = await product.lookFromNow()
+      const before = await takeSnapshot()
+      const parameters = [...expected.path.matchAll(/:\w+/g)]
+      for (const malformedId of MALFORMED_IDS) {
+        const answer = await call.send({ ids: parameters.map(() => malformedId) })
+        expect.soft([400, 404], `${malformedId}: ${answer.body}`).toContain(answer.statusCode)
       }
-      expect(await look()).toEqual(was)
+      expect(await takeSnapshot()).toEqual(before)
     },
   )
 
-  it('is the one of the path, for any body', { tags: ['Z-05', 'V15.3.3'] }, async () => {
+  it('is taken from the path, not from the body', { tags: ['Z-05', 'V15.3.3'] }, async () => {
     const { db } = product.runtime.database
     const cell = await makeCell(product.runtime, 'dev', 'own')
     const [target, other] = [
@@ -216,8 +231,8 @@ describe('an id', () => {
     ]
     const put = (url: string, payload: object) =>
       product.app.inject({ method: 'PUT', url, payload, headers: cell.headers })
-    const elsewhere = { id: other.person.id, userId: other.person.id, firstname: 'Neu' }
-    expect((await put(`/api/users/${target.person.id}`, elsewhere)).statusCode).toBe(204)
+    const otherIds = { id: other.person.id, userId: other.person.id, firstname: 'Neu' }
+    expect((await put(`/api/users/${target.person.id}`, otherIds)).statusCode).toBe(204)
     const company = { id: other.company, companyId: other.company, validUntil: '2031-01-01' }
     expect((await put(`/api/company/${target.company}`, company)).statusCode).toBe(204)
     const setting = { id: 1, companyId: other.company, key: 'task_batch_size', value: '77' }

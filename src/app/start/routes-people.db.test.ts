@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-// Half of the matrix, so that two halves run in parallel: signing in, users and companies.
-describe('every call answers everybody as the matrix says, and a refused one changes nothing', {
+// Half of the matrix, so that both run in parallel: signing in, users and companies.
+describe('every call responds as the matrix defines, and a refused one changes nothing', {
   tags: ['Z-01', 'Z-02', 'V6.4.2', 'V8.2.1', 'V8.2.2', 'V8.3.1', 'V8.4.1', 'V13.4.5', 'W1-12', 'W7-03'],
 }, () => {
   it.each(matrixRows().filter(([row]) => isAboutPeople(row)))('%s', async (_row, cells) => {

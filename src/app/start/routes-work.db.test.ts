@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-// Half of the matrix, so that two halves run in parallel: checks, batches, reports, settings and
+// Half of the matrix, so that both run in parallel: checks, batches, reports, settings and
 // the cache.
-describe('every call answers everybody as the matrix says, and a refused one changes nothing', {
+describe('every call responds as the matrix defines, and a refused one changes nothing', {
   tags: ['Z-01', 'W1-12', 'W7-03'],
 }, () => {
   it.each(matrixRows().filter(([row]) => !isAboutPeople(row)))('%s', async (_row, cells) => {

@@ -60,7 +60,7 @@ import type { Runtime } from './runtime.ts'
 export async function registerRoutes(app: App, runtime: Runtime): Promise<void> {
   const { configuration, database, encryption, clock, operator, authorities, queue, mails, hashing, scanUpload } =
     runtime
-  const login = { ...ofSignIn(configuration), database, encryption, clock, operator, mails, hashing }
+  const login = { ...signInConfiguration(configuration), database, encryption, clock, operator, mails, hashing }
   const users = {
     database,
     encryption,
@@ -107,29 +107,38 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const uploads = { queue, clock, scanUpload, limits: uploadLimitsOf(configuration) }
   const { rateUpload, rateSingleCheck, publicUrl } = configuration
   const { payers, groups } = runtime
-  const looks = { checkContext, authorityLimits: authorities.limits, authorityRates: authorities.rates }
-  batchRoutes(app, { rateUpload, ...uploads, ...looks })
+  const estimateDeps = { checkContext, authorityLimits: authorities.limits, authorityRates: authorities.rates }
+  batchRoutes(app, { rateUpload, ...uploads, ...estimateDeps })
   const prepareSingle = (actor: Actor, id: number) => storeSingleReport(actor, { database, operator, publicUrl }, id)
   onThatDayRoutes(app, { database, clock })
   partnerRoutes(app, { database, clock, groups, rateSingleCheck })
   partnerChangeRoutes(app, { database, clock })
   ownMailsRoutes(app, { database, clock, mails })
   watchingRoutes(app, { database, clock })
-  stockCheckRoutes(app, { rateUpload, database, clock, ...looks })
+  stockCheckRoutes(app, { rateUpload, database, clock, ...estimateDeps })
   const checkPlaces = createCheckPlaces(database, runtime.log)
   app.addHook('onClose', () => checkPlaces.stop())
   const { webhookAllow } = configuration
-  const toPrograms = { encryption, webhookAllow, events: EVENTS }
-  programRoutes(app, { ...uploads, ...looks, ...toPrograms, database, checkPlaces, payers, groups, prepareSingle })
+  const eventDeps = { encryption, webhookAllow, events: EVENTS }
+  programRoutes(app, {
+    ...uploads,
+    ...estimateDeps,
+    ...eventDeps,
+    database,
+    checkPlaces,
+    payers,
+    groups,
+    prepareSingle,
+  })
   if (configuration.mcp) await mcpRoutes(app, { publicUrl })
   singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces, payers, groups })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })
   dataRequestRoutes(app, { database, encryption })
   auditorLinkRoutes(app, { publicUrl, database, encryption, clock, mails, hashing })
-  const troubleOf = (companyId: number) => accountTroubleOf(checkContext, companyId)
-  authoritiesRoutes(app, { database, authorities, accountTroubleOf: troubleOf })
-  overviewRoutes(app, { database, clock, accountTroubleOf: troubleOf })
+  const findTrouble = (companyId: number) => accountTroubleOf(checkContext, companyId)
+  authoritiesRoutes(app, { database, authorities, accountTroubleOf: findTrouble })
+  overviewRoutes(app, { database, clock, accountTroubleOf: findTrouble })
   cacheRoutes(app, { database, clock, formatAnswer: describeAnswer })
   cacheRefreshRoutes(app, { database, clock })
   auditLogRoutes(app, { database, words: AUDIT_WORDS, lastStamp: lastHeadStamp })
@@ -151,7 +160,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
 }
 
 /** The part of the configuration for signing in: no secret. */
-const ofSignIn = ({ publicUrl, passkeys, sessionIdleMinutes, rateLogin, rateCode }: Configuration) => ({
+const signInConfiguration = ({ publicUrl, passkeys, sessionIdleMinutes, rateLogin, rateCode }: Configuration) => ({
   publicUrl,
   passkeys,
   sessionIdleMinutes,

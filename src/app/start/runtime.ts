@@ -64,7 +64,7 @@ export type Runtime = Services & {
 
 /** The base of a runtime. The opener of the database closes it. */
 export type Foundation = Pick<Runtime, 'configuration' | 'log' | 'operator' | 'database' | 'encryption' | 'clock'> & {
-  /** Wait of an open circuit breaker before its next probe; default: a minute. */
+  /** How long a circuit breaker stays open before its next probe; default: a minute. */
   probeAfterMs?: number
 }
 
@@ -72,7 +72,7 @@ export type Foundation = Pick<Runtime, 'configuration' | 'log' | 'operator' | 'd
  * The demo opens its own databases, and its history uses a moved clock; by default the clock
  * follows the database's.
  */
-type Time = {
+type TimeOptions = {
   clockOf?: (database: OpenDatabase, log: Logger) => Promise<WatchedClock & { stop: () => void }>
   open: (configuration: Configuration, log: Logger) => Promise<OpenDatabase>
 }
@@ -85,7 +85,7 @@ type Time = {
 export async function openRuntime(
   configuration: Configuration,
   log: Logger,
-  { clockOf = databaseClock, open }: Time = PRESENT,
+  { clockOf = databaseClock, open }: TimeOptions = DEFAULT_TIME_OPTIONS,
 ): Promise<Runtime> {
   const operator = readOperator(operatorFile(configuration))
   const database = await open(configuration, log)
@@ -115,7 +115,7 @@ export async function openRuntime(
 const databaseClock = ({ db }: OpenDatabase, log: Logger) =>
   openDatabaseClock(db, { log: err => log.warn({ err }, 'the database’s time could not be read') })
 
-const PRESENT: Time = {
+const DEFAULT_TIME_OPTIONS: TimeOptions = {
   open: (configuration, log) =>
     openConfigured(configuration, log, { silenceMs: configuration.databaseSilenceSeconds * 1_000 }),
 }
@@ -129,7 +129,7 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
   const timestamps = timestampAuthorities(configuration)
   const { smtpUrl, clamdAddress, clamdWhenDown } = configuration
   const metrics = createMetrics({ ...configuration, database, clock, log })
-  const asked = createAuthorities({
+  const uncountedAuthorities = createAuthorities({
     database,
     clock,
     encryption,
@@ -138,14 +138,14 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
     ...(probeAfterMs === undefined ? {} : { probeAfterMs }),
     herstellerId: () => herstellerId(configuration, database),
   })
-  const authorities = metrics.countCalls(asked)
+  const authorities = metrics.countCalls(uncountedAuthorities)
   metrics.watchClock(clock, authorities)
-  const sharing = await shareWithOthers(database, authorities, log)
+  const sharedLimits = await shareLimitsAcrossProcesses(database, authorities, log)
   const queue = await openQueue({ database, log })
   const mails = createMails({ encryption, smtpUrl })
   const close = async () => {
     await authorities.close()
-    await sharing?.stop()
+    await sharedLimits?.stop()
     await queue.close()
   }
   const scanUpload = createScanUpload({ clamdAddress, clamdWhenDown, database, log })
@@ -195,7 +195,7 @@ const operatorFile = ({ operatorFile: file }: Configuration): string =>
   resolve(file ?? (existsSync('operator.json') ? 'operator.json' : SAMPLE_OPERATOR_FILE))
 
 // The embedded database belongs to one process, which has the authorities' rate limits for itself.
-const shareWithOthers = async (database: OpenDatabase, { shares, limits }: Authorities, log: Logger) =>
+const shareLimitsAcrossProcesses = async (database: OpenDatabase, { shares, limits }: Authorities, log: Logger) =>
   database.kind === 'embedded'
     ? null
     : shareLimits({

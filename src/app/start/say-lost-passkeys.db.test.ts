@@ -5,12 +5,12 @@ import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { signingIn } from '../../../tests/world/people/signing-in.ts'
 import { warnOfOrphanedPasskeys } from './product.ts'
 
-it('a start under another host name says how many passkeys serve no more, and one under their own says nothing', async () => {
+it('a start warns how many passkeys no longer work under a new host name, and not under their own', async () => {
   const { app, ada, clock, database } = await signingIn()
-  const office = await signIn(app, ada, clock)
-  await addPasskey(office, ada, clock)
+  const browser = await signIn(app, ada, clock)
+  await addPasskey(browser, ada, clock)
   clock.move(60_000)
-  await addPasskey(office, ada, clock)
+  await addPasskey(browser, ada, clock)
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: line => lines.push(line) })
   await warnOfOrphanedPasskeys({ database, log }, 'http://localhost:8080')

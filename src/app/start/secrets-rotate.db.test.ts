@@ -16,69 +16,69 @@ const PIN = ACCOUNT_SECRETS.pin.context({ id: 1 })
 // session, mail, a webhook's two secrets, a provider's, the packages' key, HMRC's token.
 const VALUES = (1 + TENANTS) * 3 + 10
 
-async function world() {
+async function createFixture() {
   const database = await freshDatabase()
   await keepSecrets({ database, encryption: createEncryption(OLD) }, TENANTS)
   return { database, before: await openEverything({ database, encryption: createEncryption(OLD) }) }
 }
 
-it('leaves nothing under the old key, and everything readable with the new one', {
+it('leaves no value under the old key, and all readable with the new one', {
   tags: ['K-04', 'V11.2.2'],
 }, async () => {
-  const { database, before } = await world()
-  const both = createEncryption(NEW, OLD)
-  expect(await reEncryptEverything(database, both, () => undefined)).toBe(VALUES)
+  const { database, before } = await createFixture()
+  const encryption = createEncryption(NEW, OLD)
+  expect(await reEncryptEverything(database, encryption, () => undefined)).toBe(VALUES)
   const texts = await encryptedTexts(database)
-  expect([texts.length, texts.filter(text => !both.isCurrent(text))]).toEqual([VALUES, []])
+  expect([texts.length, texts.filter(text => !encryption.isCurrent(text))]).toEqual([VALUES, []])
   expect(await openEverything({ database, encryption: createEncryption(NEW) })).toEqual(before)
   expect((await usedKeyIds(database)).map(id => createEncryption(OLD).knows(id))).toEqual([false])
   const lines = await database.db.selectFrom('audit_log').selectAll().execute()
   expect(lines).toMatchObject([{ action: 'secrets.rotate', user_id: null, company_id: 0, after: { values: VALUES } }])
-  expect(await reEncryptEverything(database, both, () => undefined)).toBe(0)
+  expect(await reEncryptEverything(database, encryption, () => undefined)).toBe(0)
 })
 
-it('goes on where it was cut off, and all stays readable meanwhile', async () => {
-  const { database, before } = await world()
-  const both = createEncryption(NEW, OLD)
+it('continues after an interruption, and keeps all values readable in between', async () => {
+  const { database, before } = await createFixture()
+  const encryption = createEncryption(NEW, OLD)
   for (let cut = 1; cut < VALUES; cut += 4) {
-    const dying = reEncryptEverything(database, both, done => {
+    const interrupted = reEncryptEverything(database, encryption, done => {
       if (done === 4) throw new Error('power cut')
     })
-    await dying.catch(() => undefined)
-    expect(await openEverything({ database, encryption: both })).toEqual(before)
+    await interrupted.catch(() => undefined)
+    expect(await openEverything({ database, encryption })).toEqual(before)
   }
-  await reEncryptEverything(database, both, () => undefined)
+  await reEncryptEverything(database, encryption, () => undefined)
   expect(await openEverything({ database, encryption: createEncryption(NEW) })).toEqual(before)
 })
 
-it('gives way to what is entered again while it runs', async () => {
-  const { database } = await world()
-  const both = createEncryption(NEW, OLD)
-  const newer = both.encrypt('entered meanwhile', PIN)
+it('does not overwrite a value that is entered while it runs', async () => {
+  const { database } = await createFixture()
+  const encryption = createEncryption(NEW, OLD)
+  const newPin = encryption.encrypt('entered meanwhile', PIN)
   const stored = await database.db.selectFrom('company').select('pin_sealed').where('id', '=', 1).executeTakeFirst()
   const interfering = {
-    ...both,
+    ...encryption,
     decrypt: (encrypted: string, context: Context) => {
-      if (encrypted === stored?.pin_sealed && context.name === PIN.name) entered = enter()
-      return both.decrypt(encrypted, context)
+      if (encrypted === stored?.pin_sealed && context.name === PIN.name) pinEntered = enterPin()
+      return encryption.decrypt(encrypted, context)
     },
   }
-  const enter = () =>
+  const enterPin = () =>
     database.db
       .updateTable('company')
-      .set({ pin_sealed: newer })
+      .set({ pin_sealed: newPin })
       .where('id', '=', 1)
       .execute()
       .then(() => undefined)
-  let entered: Promise<void> = Promise.resolve()
+  let pinEntered: Promise<void> = Promise.resolve()
   await reEncryptEverything(database, interfering, () => undefined)
-  await entered
+  await pinEntered
   const after = await database.db.selectFrom('company').select('pin_sealed').where('id', '=', 1).executeTakeFirst()
-  expect(both.decrypt(after?.pin_sealed ?? '', PIN)).toBe('entered meanwhile')
+  expect(encryption.decrypt(after?.pin_sealed ?? '', PIN)).toBe('entered meanwhile')
 })
 
-it('deletes a FinanzOnline session that no credentials open', async () => {
-  const { database } = await world()
+it('deletes a FinanzOnline session whose credentials have changed', async () => {
+  const { database } = await createFixture()
   await database.db
     .updateTable('finanzonline_account')
     .set({ account_hash: 'of credentials that were changed' })

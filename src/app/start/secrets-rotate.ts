@@ -7,7 +7,7 @@ import { runTool } from './entry.ts'
 import { openConfigured } from './open-configured.ts'
 import { reEncryptEverything, usedKeyIds } from './stored-secrets.ts'
 
-const TOLD_EVERY = 50
+const VALUES_PER_PROGRESS_LINE = 50
 
 // npm run secrets:rotate: re-encrypts every stored secret with a new key (docs/running.md). If
 // interrupted, run it again.
@@ -23,7 +23,7 @@ async function rotate(configuration: Configuration, log: Log, database: OpenData
   const { encryption, finish } = keyChange(configuration)
   refuseUnknownKeys(encryption, await usedKeyIds(database))
   const done = await reEncryptEverything(database, encryption, count => {
-    if (count % TOLD_EVERY === 0) console.log(`${count} values re-encrypted`)
+    if (count % VALUES_PER_PROGRESS_LINE === 0) console.log(`${count} values re-encrypted`)
   })
   return { done, finish }
 }

@@ -46,17 +46,17 @@ import { uploadLimitsOf } from './configuration.ts'
 import type { Runtime } from './runtime.ts'
 
 // Changed settings, mapping or credentials reach the lanes within a second.
-const CONFIG_IS_KNOWN_MS = 1_000
-const MAILS_EVERY_MS = 5_000
-const DIGEST_EVERY_MS = 60_000
-const OWN_NUMBERS_EVERY_MS = 60_000
-const UNREACHED_EVERY_MS = 600_000
-const RETENTION_EVERY_MS = 60_000
-const OVERDUE_EVERY_MS = 60_000
-const COUNTERS_EVERY_MS = 600_000
-// Queries the database only if there may be a new one.
-const HEAD_EVERY_MS = 1_000
-const SIGNATURE_EVERY_MS = 60_000
+const CONFIG_CACHE_MS = 1_000
+const MAILS_INTERVAL_MS = 5_000
+const DIGEST_INTERVAL_MS = 60_000
+const OWN_NUMBERS_INTERVAL_MS = 60_000
+const UNREACHED_INTERVAL_MS = 600_000
+const RETENTION_INTERVAL_MS = 60_000
+const OVERDUE_INTERVAL_MS = 60_000
+const COUNTERS_INTERVAL_MS = 600_000
+// The job queries the database only if there may be a new head.
+const HEAD_INTERVAL_MS = 1_000
+const SIGNATURE_INTERVAL_MS = 60_000
 
 const REMOVALS = [
   removeExpiredBatches,
@@ -77,20 +77,20 @@ export async function startWork(runtime: Runtime): Promise<Working> {
   const batches = await startBatchWork(runtime.queue, batchWork(runtime, checkContext))
   runtime.metrics.watchLanes(runtime.configuration.workerConcurrency, batches.busy)
   const jobs = await workJobs(runtime, [
-    ...questionJobs(runtime, checkContext),
-    ...tellingJobs(runtime),
-    ...chores(runtime),
+    ...queryJobs(runtime, checkContext),
+    ...notificationJobs(runtime),
+    ...maintenanceJobs(runtime),
   ])
   return { stop: async () => void (await Promise.all([batches.stop(), jobs.stop()])) }
 }
 
 /** Jobs besides the lanes that query an authority. */
-const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
+const queryJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
   nightlyJob(refreshWork(runtime, checkContext)),
   refreshJob(refreshWork(runtime, checkContext)),
   watchJob(watchWork(runtime, checkContext)),
   stockJob(stockWork(runtime, checkContext)),
-  listJob(listUpkeep(runtime)),
+  listJob(listUpdateDeps(runtime)),
   payerJob({ ...runtime, adisUrl: runtime.configuration.adisUrl, due: czechUidsDue }),
   databoxJob(boxReading(runtime)),
 ]
@@ -99,19 +99,19 @@ const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
 export const boxReading = (runtime: Runtime): Parameters<typeof databoxJob>[0] => {
   const { database, clock, log, mails, encryption, authorities } = runtime
   const accountOf = (companyId: number) => finanzonlineAccountOf(database.db, encryption, companyId)
-  return { database, clock, log, mails, mailbox: authorities.mailbox, accountOf, mayAsk: isTimeKnown(runtime) }
+  return { database, clock, log, mails, mailbox: authorities.mailbox, accountOf, mayAsk: isClockTrusted(runtime) }
 }
 
 /** Dependencies of updating the ministry's list. */
-const listUpkeep = (runtime: Runtime): Parameters<typeof listJob>[0] => {
+const listUpdateDeps = (runtime: Runtime): Parameters<typeof listJob>[0] => {
   const { configuration, database, clock, log } = runtime
   const { scheinunternehmenUrl, upstreamTimeoutMs } = configuration
-  const mayAsk = isTimeKnown(runtime)
+  const mayAsk = isClockTrusted(runtime)
   return { scheinunternehmenUrl, upstreamTimeoutMs, database, clock, log, mayAsk, tellMoves: storeListingChanges }
 }
 
 /** Jobs that send mails and events, make packages for auditors, and run data-subject requests. */
-function tellingJobs(runtime: Runtime): Job[] {
+function notificationJobs(runtime: Runtime): Job[] {
   const { configuration, log, clock, database, encryption, operator, mails, timestamps } = runtime
   const { publicUrl, webhookAllow, retryBaseMs, smtpUrl, mailFrom } = configuration
   const sendMails = mailRound({
@@ -133,29 +133,29 @@ function tellingJobs(runtime: Runtime): Job[] {
       database,
       encryption,
       log,
-      mayRemove: isTimeKnown(runtime),
+      mayRemove: isClockTrusted(runtime),
       auditWords: AUDIT_WORDS,
       keepCheckReport: id => storeCheckReport({ publicUrl, database, operator }, id),
       timestamps,
     }),
-    ...heldJobs({ database, encryption, log, mayRemove: isTimeKnown(runtime) }),
+    ...heldJobs({ database, encryption, log, mayRemove: isClockTrusted(runtime) }),
     {
       name: 'refused own numbers',
-      everyMs: OWN_NUMBERS_EVERY_MS,
+      everyMs: OWN_NUMBERS_INTERVAL_MS,
       run: () => queueOwnNumberMails({ database, clock, mails }),
     },
     {
       name: 'unreached DataBoxes',
-      everyMs: UNREACHED_EVERY_MS,
+      everyMs: UNREACHED_INTERVAL_MS,
       run: () => queueUnreachedMails({ database, clock, mails }),
     },
-    { name: 'mails', everyMs: MAILS_EVERY_MS, run: sendMails },
-    { name: 'daily mails', everyMs: DIGEST_EVERY_MS, run: digestRound({ database, clock, mails, log }) },
+    { name: 'mails', everyMs: MAILS_INTERVAL_MS, run: sendMails },
+    { name: 'daily mails', everyMs: DIGEST_INTERVAL_MS, run: digestRound({ database, clock, mails, log }) },
   ]
 }
 
 /** Maintenance jobs: retention, counters, the backlog of watching, the audit log's head. */
-function chores(runtime: Runtime): Job[] {
+function maintenanceJobs(runtime: Runtime): Job[] {
   const { log, clock, database, encryption, authorities, timestamps } = runtime
   const { db } = database
   const alarm = createAlarm(log, 'retention')
@@ -163,7 +163,7 @@ function chores(runtime: Runtime): Job[] {
   return [
     {
       name: 'retention',
-      everyMs: RETENTION_EVERY_MS,
+      everyMs: RETENTION_INTERVAL_MS,
       run: signal =>
         removeExpired({
           database,
@@ -171,28 +171,28 @@ function chores(runtime: Runtime): Job[] {
           removals: REMOVALS,
           signal,
           alarm,
-          isTimeKnown: isTimeKnown(runtime),
+          isTimeKnown: isClockTrusted(runtime),
           secondOpinion: authorities.readClocks,
-          beforehand: (since, goesOn) => recountBatches(db, log, since, goesOn),
+          beforehand: (since, shouldContinue) => recountBatches(db, log, since, shouldContinue),
         }),
     },
     {
       name: 'old tries',
-      everyMs: COUNTERS_EVERY_MS,
+      everyMs: COUNTERS_INTERVAL_MS,
       run: async () => {
         await deleteOldTries(db, clock.now())
         await deleteOldFinanzonlineTries(db, clock.now())
       },
     },
-    { name: 'overdue watched partners', everyMs: OVERDUE_EVERY_MS, run: () => countOverdue(db, clock.now()) },
-    { name: 'old counts', everyMs: COUNTERS_EVERY_MS, run: () => deleteOldCounts(db) },
-    { name: 'head of the audit log', everyMs: HEAD_EVERY_MS, run: createHeadLogger(db, log) },
-    { name: 'signature of the audit log', everyMs: SIGNATURE_EVERY_MS, run: sign },
+    { name: 'overdue watched partners', everyMs: OVERDUE_INTERVAL_MS, run: () => countOverdue(db, clock.now()) },
+    { name: 'old counts', everyMs: COUNTERS_INTERVAL_MS, run: () => deleteOldCounts(db) },
+    { name: 'head of the audit log', everyMs: HEAD_INTERVAL_MS, run: createHeadLogger(db, log) },
+    { name: 'signature of the audit log', everyMs: SIGNATURE_INTERVAL_MS, run: sign },
     stampJob({ ...timestamps, db, log }),
   ]
 }
 
-const isTimeKnown =
+const isClockTrusted =
   ({ authorities }: Runtime) =>
   (): boolean =>
     authorities.doubt() === null
@@ -202,7 +202,7 @@ const isTimeKnown =
  * instead of for each question.
  */
 export const workContext = ({ database, clock, encryption, authorities }: Runtime): CheckContext =>
-  createCheckContext({ database, clock, encryption, authorities, cacheMs: CONFIG_IS_KNOWN_MS })
+  createCheckContext({ database, clock, encryption, authorities, cacheMs: CONFIG_CACHE_MS })
 
 export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWork {
   const { configuration, operator, mails, log, clock, payers, groups } = runtime
@@ -219,7 +219,7 @@ export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWo
     payers,
     groups,
     limits: uploadLimitsOf(configuration),
-    mayAsk: isTimeKnown(runtime),
+    mayAsk: isClockTrusted(runtime),
     check: (request, signal) => checkUid(checkContext, request, signal),
     readCached: (companyId, uids) => cachedAnswers(checkContext, companyId, uids),
   }
@@ -246,5 +246,5 @@ export function stockWork(runtime: Runtime, checkContext: CheckContext): StockWo
   const { configuration, database, clock, log, mails, queue } = runtime
   const limits = uploadLimitsOf(configuration)
   const uploads = { queue, clock, limits, scanUpload: async () => undefined }
-  return { database, clock, log, mails, checkContext, uploads, mayAsk: isTimeKnown(runtime) }
+  return { database, clock, log, mails, checkContext, uploads, mayAsk: isClockTrusted(runtime) }
 }

@@ -15,22 +15,22 @@ function fileOf(content: string): string {
 const trustedIn = (tsaCertificatesFile: string | null) =>
   timestampAuthorities({ tsaUrls: [], tsaCertificatesFile }).trusted
 
-it('trusts each certificate of the file, with any text between them, and every signer without a file', () => {
-  const [one, two] = [certificateFor('127.0.0.1').cert, certificateFor('127.0.0.2').cert]
-  expect(trustedIn(fileOf(`the first\n${one}\r\nand another\r\n${two.replaceAll('\n', '\r\n')}`))).toHaveLength(2)
+it('trusts each certificate of the file despite other text in it, and every signer without a file', () => {
+  const [first, second] = [certificateFor('127.0.0.1').cert, certificateFor('127.0.0.2').cert]
+  expect(trustedIn(fileOf(`the first\n${first}\r\nand another\r\n${second.replaceAll('\n', '\r\n')}`))).toHaveLength(2)
   expect(trustedIn(null)).toBeNull()
 })
 
 it.each([
   ['nothing', ''],
   ['a key', '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----\n'],
-  ['a certificate that is none', '-----BEGIN CERTIFICATE-----\nMCow\n-----END CERTIFICATE-----\n'],
+  ['an invalid certificate', '-----BEGIN CERTIFICATE-----\nMCow\n-----END CERTIFICATE-----\n'],
 ])('refuses a file with %s in it', (_what, content) => {
   expect(() => trustedIn(fileOf(content))).toThrow(
     /^TSA_CERTIFICATES_FILE is ".*"; expected: a file of PEM certificates/,
   )
 })
 
-it('refuses a file that is not there', () => {
+it('rejects a missing file', () => {
   expect(() => trustedIn('/nowhere/roots.pem')).toThrow(/^TSA_CERTIFICATES_FILE is "\/nowhere\/roots.pem"/)
 })

@@ -8,9 +8,9 @@ import { ROLES } from '../../base/roles/role-rules.ts'
 // mixed, both are logged.
 const ROUNDS = 8
 
-type Place = { web: Web; admins: [Caller, Caller]; companyId: number; userId: number; mappingId: number }
+type Fixture = { web: Web; admins: [Caller, Caller]; companyId: number; userId: number; mappingId: number }
 
-async function world(): Promise<Place> {
+async function createFixture(): Promise<Fixture> {
   const web = await createWeb()
   const operator = await addOperator(web)
   const { id: companyId } = await addTestCompany(web)
@@ -19,18 +19,18 @@ async function world(): Promise<Place> {
     signIn(web.app, await addPerson(web, { companyId: operator.id, role: ROLES.admin }), web.clock)
   const admins: [Caller, Caller] = [await admin(), await admin()]
   const mapping = { country: 'DE', api: 'vies', fallbackApi: null }
-  const made = await admins[0].call('POST', `/api/countryapi/${companyId}`, mapping)
-  return { web, admins, companyId, userId: user.id, mappingId: made.json<{ id: number }>().id }
+  const created = await admins[0].call('POST', `/api/countryapi/${companyId}`, mapping)
+  return { web, admins, companyId, userId: user.id, mappingId: created.json<{ id: number }>().id }
 }
 
-type Thing = {
-  path: (place: Place) => string
+type SavedObject = {
+  path: (fixture: Fixture) => string
   /** What the first and the second admin send. */
-  bodies: (place: Place) => [object, object]
+  bodies: (fixture: Fixture) => [object, object]
   /** The stored values of the fields that belong together. */
-  stands: (place: Place) => Promise<unknown>
+  storedValues: (fixture: Fixture) => Promise<unknown>
   /** The same fields of a body. */
-  meant: (body: object) => unknown
+  sentValues: (body: object) => unknown
   action: string
 }
 
@@ -39,7 +39,7 @@ const pick =
   (body: object): unknown[] =>
     fields.map(field => Object.entries(body).find(([name]) => name === field)?.[1])
 
-const THINGS: [string, Thing][] = [
+const OBJECTS: [string, SavedObject][] = [
   [
     'company',
     {
@@ -48,7 +48,7 @@ const THINGS: [string, Thing][] = [
         { name: 'Erste Fassung GmbH', validUntil: '2098-01-01' },
         { name: 'Zweite Fassung KG', validUntil: '2099-02-02' },
       ],
-      stands: async ({ web, companyId }) => {
+      storedValues: async ({ web, companyId }) => {
         const row = await web.database.db
           .selectFrom('company')
           .select(['name', 'valid_until'])
@@ -56,7 +56,7 @@ const THINGS: [string, Thing][] = [
           .executeTakeFirstOrThrow()
         return [row.name, row.valid_until]
       },
-      meant: pick('name', 'validUntil'),
+      sentValues: pick('name', 'validUntil'),
       action: 'company.change',
     },
   ],
@@ -68,7 +68,7 @@ const THINGS: [string, Thing][] = [
         { firstname: 'Erste', lastname: 'Fassung', email: 'erste@firma.at', role: 3, companyId },
         { firstname: 'Zweite', lastname: 'Ausgabe', email: 'zweite@firma.at', role: 2, companyId },
       ],
-      stands: async ({ web, userId }) => {
+      storedValues: async ({ web, userId }) => {
         const row = await web.database.db
           .selectFrom('users')
           .select(['firstname', 'lastname', 'email', 'role'])
@@ -76,7 +76,7 @@ const THINGS: [string, Thing][] = [
           .executeTakeFirstOrThrow()
         return [row.firstname, row.lastname, row.email, row.role]
       },
-      meant: pick('firstname', 'lastname', 'email', 'role'),
+      sentValues: pick('firstname', 'lastname', 'email', 'role'),
       action: 'user.change',
     },
   ],
@@ -88,7 +88,7 @@ const THINGS: [string, Thing][] = [
         { key: 'task_batch_size', value: '7' },
         { key: 'task_batch_size', value: '11' },
       ],
-      stands: async ({ web, companyId }) => {
+      storedValues: async ({ web, companyId }) => {
         const row = await web.database.db
           .selectFrom('setting')
           .select(['key', 'value'])
@@ -96,7 +96,7 @@ const THINGS: [string, Thing][] = [
           .executeTakeFirstOrThrow()
         return [row.key, row.value]
       },
-      meant: pick('key', 'value'),
+      sentValues: pick('key', 'value'),
       action: 'setting.change',
     },
   ],
@@ -108,7 +108,7 @@ const THINGS: [string, Thing][] = [
         { id: mappingId, country: 'DE', api: 'vies', fallbackApi: null },
         { id: mappingId, country: 'FR', api: 'vies', fallbackApi: null },
       ],
-      stands: async ({ web, companyId }) => {
+      storedValues: async ({ web, companyId }) => {
         const rows = await web.database.db
           .selectFrom('country_mapping')
           .select(['country', 'api'])
@@ -116,35 +116,35 @@ const THINGS: [string, Thing][] = [
           .execute()
         return rows.flatMap(({ country, api }) => [country, api])
       },
-      meant: pick('country', 'api'),
+      sentValues: pick('country', 'api'),
       action: 'mapping.change',
     },
   ],
 ]
 
-const lines = async ({ web }: Place, action: string): Promise<number> =>
+const countAuditLines = async ({ web }: Fixture, action: string): Promise<number> =>
   (await web.database.db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length
 
-describe('two who save at once', () => {
-  it.each(THINGS)(
-    'the same %s: it stands as one of them wrote it, and both are on record',
+describe('two administrators who save at once', () => {
+  it.each(OBJECTS)(
+    'store the same %s as one of them sent it, and both changes are audited',
     { tags: ['R-31'] },
-    async (_what, thing) => {
-      const place = await world()
-      const bodies = thing.bodies(place)
-      let saved = await lines(place, thing.action)
+    async (_what, object) => {
+      const fixture = await createFixture()
+      const bodies = object.bodies(fixture)
+      let countBefore = await countAuditLines(fixture, object.action)
       for (let round = 0; round < ROUNDS; round++) {
         const answers: Answer[] = await Promise.all(
-          place.admins.map((admin, at) => admin.call('PUT', thing.path(place), bodies[at])),
+          fixture.admins.map((admin, at) => admin.call('PUT', object.path(fixture), bodies[at])),
         )
         const codes = answers.map(({ statusCode }) => statusCode)
         expect(codes.filter(code => code !== 204 && code !== 409)).toEqual([])
         expect(codes).toContain(204)
-        expect(bodies.map(thing.meant)).toContainEqual(await thing.stands(place))
-        const now = await lines(place, thing.action)
-        expect(now).toBeGreaterThan(saved)
-        expect(now).toBeLessThanOrEqual(saved + codes.filter(code => code === 204).length)
-        saved = now
+        expect(bodies.map(object.sentValues)).toContainEqual(await object.storedValues(fixture))
+        const countAfter = await countAuditLines(fixture, object.action)
+        expect(countAfter).toBeGreaterThan(countBefore)
+        expect(countAfter).toBeLessThanOrEqual(countBefore + codes.filter(code => code === 204).length)
+        countBefore = countAfter
       }
     },
   )

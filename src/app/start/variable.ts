@@ -11,14 +11,14 @@ type Parse<T> = (read: string, refuse: Refuse) => T
 /**
  * An environment variable of the configuration: its parser, and its description in docs/running.md.
  */
-export type Variable<T = unknown> = Words & {
+export type Variable<T = unknown> = VariableOptions & {
   name: string
   parse: Parse<T>
   /** Its value if it is not set, or empty. */
   standard: T
 }
 
-type Words = {
+type VariableOptions = {
   /** Its description on the page; adjacent variables with the same one share a row. */
   meaning: string
   /** The description of `standard`, if its value is not clear by itself. */
@@ -39,7 +39,7 @@ export const variable = <T, Standard extends T | null>(
   name: string,
   parse: Parse<T>,
   standard: Standard,
-  words: Words,
+  words: VariableOptions,
 ): Variable<T | Standard> => ({ name, parse, standard, ...words })
 
 /** The parsed values of a table's variables, by the names of its entries. */
@@ -96,9 +96,9 @@ export const secretAddress: Parse<string> = (read, refuse) => {
 /** Accepts comma-separated URLs; one with user and password only with https://, as for secrets. */
 export const addresses: Parse<string[]> = (read, refuse) =>
   read.split(',').map(part => {
-    const one = address(part.trim(), refuse)
-    const { username, password } = new URL(one)
-    return username || password ? secretAddress(one, refuse) : one
+    const url = address(part.trim(), refuse)
+    const { username, password } = new URL(url)
+    return username || password ? secretAddress(url, refuse) : url
   })
 
 /** Accepts the issuer URL of an OpenID provider. */
@@ -140,10 +140,10 @@ export const filesPattern: Parse<string> = (read, refuse) =>
 /** Accepts a secret of 32 random bytes. */
 export const randomSecret: Parse<string> = (read, refuse) => {
   if (bytesOfSecret(read) !== null) return read
-  const wayOver =
+  const rotationSteps =
     'if it was in use until now, set it as APP_SECRET_PREVIOUS beside a new APP_SECRET, run `npm run secrets:rotate` ' +
     'with both, then start without it'
-  return refuse(`${HOW_TO_MAKE_ONE}; ${wayOver}`)
+  return refuse(`${HOW_TO_MAKE_ONE}; ${rotationSteps}`)
 }
 
 /** Accepts host and port of a clamd. */

@@ -10,7 +10,7 @@ export type VariableElsewhere = {
   row?: { after: string; byDefault: string; meaning: string }
 }
 
-const OF_TESTS = {
+const TEST_ROW = {
   after: 'LOG_LEVEL',
   byDefault: 'unset',
   meaning: 'tests: a PostgreSQL server instead of a throwaway one, and a browser',
@@ -30,8 +30,8 @@ export const ELSEWHERE: readonly VariableElsewhere[] = [
       meaning: 'folder of `postgres` and `initdb` 18 for the embedded database, such as /usr/lib/postgresql/18/bin',
     },
   },
-  { name: 'TEST_DATABASE_URL', readBy: 'tests/world/databases/test-server.ts', row: OF_TESTS },
-  { name: 'CHROMIUM_PATH', readBy: 'tests/world/browser/browser.ts', row: OF_TESTS },
+  { name: 'TEST_DATABASE_URL', readBy: 'tests/world/databases/test-server.ts', row: TEST_ROW },
+  { name: 'CHROMIUM_PATH', readBy: 'tests/world/browser/browser.ts', row: TEST_ROW },
   { name: 'DEMO_HISTORY', readBy: 'src/app/start/demo.ts' },
   { name: 'NODE_COMPILE_CACHE', readBy: 'src/app/start/keep-compiled-code.ts' },
   { name: 'CACHE_DIRECTORY', readBy: 'src/app/start/keep-compiled-code.ts' },

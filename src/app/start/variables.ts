@@ -27,14 +27,14 @@ const NO_NETWORKS: string[] = []
 const NO_ADDRESSES: string[] = []
 
 const hidden = () => '(not shown)'
-const lengthAlone = (read: string) => `${read.length} characters, not shown`
+const onlyLength = (read: string) => `${read.length} characters, not shown`
 
 // Descriptions shared by several variables.
-const LISTENS = 'where the web listens'
+const LISTEN_ADDRESS = 'where the web listens'
 const FIRST_ACCOUNT = 'the first account, created only while there is none'
 const ADDRESSES = 'addresses of FinanzOnline; https://, except on localhost'
 const REGISTERS = 'addresses of the registers; empty: not offered. HMRC needs https://, except on localhost'
-const BRITISH = "the installation's application at HMRC, both or neither (above)"
+const HMRC_APPLICATION = "the installation's application at HMRC, both or neither (above)"
 const NO_BRITISH_NUMBERS = 'unset: British numbers are not checked'
 const CZECH_REGISTERS =
   'unreliable payers (`docs/rules.md#unreliable-payers`) and groups (`docs/rules.md#czech-groups`); empty: not queried'
@@ -50,8 +50,8 @@ const MAILS = 'mail server and sender (below)'
  * combines some of them.
  */
 export const VARIABLES = {
-  port: variable('PORT', whole(0, 65_535), 3000, { meaning: LISTENS }),
-  host: variable('HOST', text, '127.0.0.1', { meaning: LISTENS }),
+  port: variable('PORT', whole(0, 65_535), 3000, { meaning: LISTEN_ADDRESS }),
+  host: variable('HOST', text, '127.0.0.1', { meaning: LISTEN_ADDRESS }),
   drainSeconds: variable('DRAIN_SECONDS', whole(0, 300), 5, {
     meaning: 'how long the port stays open after SIGTERM, 0 to 300 (above)',
   }),
@@ -75,7 +75,7 @@ export const VARIABLES = {
     meaning:
       'encrypts stored credentials; required with DATABASE_URL. At least 32 random bytes in base64, base64url or hex, such as from `openssl rand -base64 32`',
     byDefault: 'unset: 32 random bytes in DATA_DIR/app.key',
-    secret: lengthAlone,
+    secret: onlyLength,
     keepsBlanks: true,
   }),
   appSecretPrevious: variable('APP_SECRET_PREVIOUS', text, null, {
@@ -141,9 +141,9 @@ export const VARIABLES = {
       parsesNothing: true,
     },
   ),
-  hmrcClientId: variable('HMRC_CLIENT_ID', text, null, { meaning: BRITISH, byDefault: NO_BRITISH_NUMBERS }),
+  hmrcClientId: variable('HMRC_CLIENT_ID', text, null, { meaning: HMRC_APPLICATION, byDefault: NO_BRITISH_NUMBERS }),
   hmrcClientSecret: variable('HMRC_CLIENT_SECRET', text, null, {
-    meaning: BRITISH,
+    meaning: HMRC_APPLICATION,
     byDefault: NO_BRITISH_NUMBERS,
     secret: hidden,
   }),

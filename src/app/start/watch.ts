@@ -7,7 +7,7 @@ import { watchList } from '../../registers/scheinunternehmen/watch.ts'
 import { watchStamps } from '../../registers/timestamps/watch.ts'
 import type { Runtime } from './runtime.ts'
 
-const EVERY_MS = 60_000
+const CHECK_INTERVAL_MS = 60_000
 
 /**
  * Runs the alarm checks once a minute, in every process: a web without a worker also reports that
@@ -18,7 +18,7 @@ export function startWatch({ configuration, log, clock, database, authorities, m
 } {
   const { db, kind } = database
   const disk = () => createAlarm(log, 'disk')
-  const looks = [
+  const checks = [
     watchClock({ ...authorities, aheadSeconds: clock.aheadSeconds }, createAlarm(log, 'clock')),
     watchStandstill(db, createAlarm(log, 'standstill')),
     watchLastBackup(db, configuration, createAlarm(log, 'backup'), clock.now),
@@ -28,7 +28,7 @@ export function startWatch({ configuration, log, clock, database, authorities, m
     // With PostgreSQL the program writes no files; its disk is monitored on that machine.
     ...(kind === 'embedded' ? [watchDisks(configuration.dataDir, { data: disk(), database: disk() })] : []),
   ]
-  const running = [...looks, reportUnanswered(metrics, log)].map(look => repeat(EVERY_MS, look, log))
+  const running = [...checks, reportUnanswered(metrics, log)].map(check => repeat(CHECK_INTERVAL_MS, check, log))
   return { stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) }
 }
 

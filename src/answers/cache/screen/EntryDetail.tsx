@@ -16,9 +16,9 @@ import { texts } from './cache-texts.ts'
 
 type Props = { record: CacheRecord; onEdit: () => void }
 
-const QUIET = { background: 'var(--ui-quiet)', borderColor: 'var(--ui-line)' }
+const READ_ONLY_STYLE = { background: 'var(--ui-quiet)', borderColor: 'var(--ui-line)' }
 
-const moment = (iso: string): string => formatDateTime(new Date(iso))
+const formatTime = (iso: string): string => formatDateTime(new Date(iso))
 
 /** Shows all fields of a record, for reading and copying. */
 export function EntryDetail({ record, onEdit }: Props) {
@@ -27,9 +27,9 @@ export function EntryDetail({ record, onEdit }: Props) {
     <Stack>
       <Stack gap={4}>
         <StatusBadge tone={VERDICT_TONES[record.verdict]}>{t(record.verdict)}</StatusBadge>
-        <Question record={record} />
+        <QueryFacts record={record} />
       </Stack>
-      <Edited record={record} />
+      <CorrectionNotice record={record} />
       <Fields record={record} />
       <Group justify="flex-end">
         <Button data-autofocus variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
@@ -41,7 +41,7 @@ export function EntryDetail({ record, onEdit }: Props) {
 }
 
 /** Shows the query behind the record. */
-function Question({ record }: { record: CacheRecord }) {
+function QueryFacts({ record }: { record: CacheRecord }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const { consultationNumber } = record
@@ -49,7 +49,7 @@ function Question({ record }: { record: CacheRecord }) {
   const parts = [
     t('level', { level: record.level }),
     authorityName(record.service, language),
-    moment(record.askedAt),
+    formatTime(record.askedAt),
     requester !== '' && t('askedBy', { name: requester }),
     consultationNumber !== '' && t('consultation', { number: consultationNumber }),
   ]
@@ -57,14 +57,14 @@ function Question({ record }: { record: CacheRecord }) {
 }
 
 /** Shows who corrected the record, and the service's original texts. */
-function Edited({ record }: { record: CacheRecord }) {
+function CorrectionNotice({ record }: { record: CacheRecord }) {
   const t = useTexts(texts)
   const { edited } = record
   if (!edited) return null
   const differing = CORRECTABLE.filter(field => record[field] !== edited.received[field])
   return (
     <Alert variant="default" icon={<IconAlertTriangle color="var(--ui-doubt)" aria-hidden />} title={t('editedTitle')}>
-      <Text>{t('editedText', { at: moment(edited.at), by: edited.by })}</Text>
+      <Text>{t('editedText', { at: formatTime(edited.at), by: edited.by })}</Text>
       <Title order={3} fz="sm" mt="sm">
         {t('received')}
       </Title>
@@ -88,7 +88,7 @@ function Fields({ record }: { record: CacheRecord }) {
         value={record.resultMsg}
         readOnly
         autosize
-        styles={{ root: { gridColumn: '1 / -1' }, input: QUIET }}
+        styles={{ root: { gridColumn: '1 / -1' }, input: READ_ONLY_STYLE }}
       />
       <CopyField label={t('uid')} value={record.uid} display={groupUid(record.uid)} />
       <CopyField label={t('country')} value={countryName(record.country, language)} />
@@ -99,9 +99,9 @@ function Fields({ record }: { record: CacheRecord }) {
         <CopyField label={t('zipCode')} value={record.zipCode} />
         <CopyField label={t('city')} value={record.city} />
       </SimpleGrid>
-      <CopyField label={t('updatedAt')} value={moment(record.updatedAt)} />
-      <CopyField label={t('createdAt')} value={moment(record.createdAt)} />
-      <CopyField label={t('lastUsage')} value={moment(record.lastUsage)} />
+      <CopyField label={t('updatedAt')} value={formatTime(record.updatedAt)} />
+      <CopyField label={t('createdAt')} value={formatTime(record.createdAt)} />
+      <CopyField label={t('lastUsage')} value={formatTime(record.lastUsage)} />
     </SimpleGrid>
   )
 }

@@ -74,18 +74,18 @@ type EntryFormState = ReturnType<typeof useEntryForm>
 /** The form state of a record's texts. */
 export function useEntryForm({ companyName, street, zipCode, city, fullAddress, resultMsg }: CacheRecord) {
   const t = useTexts(texts)
-  const length = (value: string) => (value.length > MAX_CHARACTERS ? t('tooLong', { most: MAX_CHARACTERS }) : null)
+  const lengthError = (value: string) => (value.length > MAX_CHARACTERS ? t('tooLong', { most: MAX_CHARACTERS }) : null)
   return useForm<Correction>({
     initialValues: { companyName, street, zipCode, city, fullAddress, resultMsg },
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
     validate: {
-      companyName: length,
-      street: length,
-      zipCode: length,
-      city: length,
-      fullAddress: length,
-      resultMsg: length,
-    } satisfies Record<CorrectableField, typeof length>,
+      companyName: lengthError,
+      street: lengthError,
+      zipCode: lengthError,
+      city: lengthError,
+      fullAddress: lengthError,
+      resultMsg: lengthError,
+    } satisfies Record<CorrectableField, typeof lengthError>,
   })
 }

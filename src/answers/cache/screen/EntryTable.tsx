@@ -106,12 +106,12 @@ function Message({ record: { service, resultMsg, edited } }: { record: CacheReco
   )
 }
 
-const FIRST: ListParams = { page: 1, itemsPerPage: 10, search: '', sortBy: 'updatedAt', sortDesc: true }
+const INITIAL_PARAMS: ListParams = { page: 1, itemsPerPage: 10, search: '', sortBy: 'updatedAt', sortDesc: true }
 
 /** The list's search, order and page. Any change goes back to page 1. */
 export function useListParams() {
-  const [params, setParams] = useState(FIRST)
-  const change = (part: Partial<ListParams>) => setParams(present => ({ ...present, page: 1, ...part }))
+  const [params, setParams] = useState(INITIAL_PARAMS)
+  const change = (part: Partial<ListParams>) => setParams(current => ({ ...current, page: 1, ...part }))
   return {
     params,
     setPage: (page: number) => change({ page }),

@@ -5,8 +5,8 @@ import type { ShownConfirmation } from '../wire.ts'
 type Props = { confirmation: ShownConfirmation | undefined; size?: 'xs' | 'sm' }
 
 /**
- * Shows what the ministry's own document says about an answer, next to it and never in its place;
- * nothing without a statement.
+ * Shows the statement of the ministry's own document on an answer, next to it and never in its
+ * place; renders nothing without a statement.
  */
 export function ConfirmationMark({ confirmation, size = 'xs' }: Props) {
   if (!confirmation) return null

@@ -10,8 +10,8 @@ import { databoxQuery, switchDatabox } from './calls.ts'
 import { texts } from './confirmations-texts.ts'
 
 /**
- * Shows whether confirmations are collected from a company's DataBox, and the state of that; for
- * administrators.
+ * Shows whether confirmations are collected from a company's DataBox, and the state of the
+ * collection; for administrators.
  */
 export function DataboxSection({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
@@ -36,7 +36,7 @@ export function DataboxSection({ companyId }: { companyId: number }) {
             error={failure}
             onChange={({ currentTarget }) => !isPending && mutate(currentTarget.checked)}
           />
-          <Standing box={data} />
+          <BoxState box={data} />
         </>
       )}
     </Stack>
@@ -44,10 +44,10 @@ export function DataboxSection({ companyId }: { companyId: number }) {
 }
 
 /** Shows the results: green only for existing documents, nothing for a box that was never read. */
-function Standing({ box }: { box: Databox }) {
+function BoxState({ box }: { box: Databox }) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const counted = (key: 'papers' | 'unread' | 'others') =>
+  const countText = (key: 'papers' | 'unread' | 'others') =>
     t(key, { count: box[key], number: formatNumber(box[key], language) })
   return (
     <Stack gap={4}>
@@ -56,11 +56,11 @@ function Standing({ box }: { box: Databox }) {
       {box.isOn && box.readAt === null && box.trouble === '' && <Text size="sm">{t('neverRead')}</Text>}
       {box.readAt !== null && (
         <Text size="sm" className="figures">
-          {`${t('readAt', { at: formatDateTime(new Date(box.readAt)) })} · ${counted('papers')}`}
+          {`${t('readAt', { at: formatDateTime(new Date(box.readAt)) })} · ${countText('papers')}`}
         </Text>
       )}
-      {box.unread > 0 && <StatusBadge tone="warning">{counted('unread')}</StatusBadge>}
-      {box.readAt !== null && box.others > 0 && <Text size="sm">{counted('others')}</Text>}
+      {box.unread > 0 && <StatusBadge tone="warning">{countText('unread')}</StatusBadge>}
+      {box.readAt !== null && box.others > 0 && <Text size="sm">{countText('others')}</Text>}
     </Stack>
   )
 }

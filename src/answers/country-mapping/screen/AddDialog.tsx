@@ -25,7 +25,7 @@ export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) 
     country: countries[0] ?? 'AT',
     ...withOffered({ api: AUTHORITY_IDS[0], fallbackApi: null }, offeredFor(countries[0] ?? 'AT')),
   })
-  const adding = useMappingChange({
+  const addMutation = useMappingChange({
     companyOf: () => companyId,
     done: 'added',
     failed: 'addFailed',
@@ -33,7 +33,7 @@ export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) 
     call: (newMapping: NewMapping) => addMapping(companyId, newMapping),
   })
   const others =
-    countries.length > 1 ? [{ value: OTHERS, label: t('others', { count: othersOf(mapping, countries) }) }] : []
+    countries.length > 1 ? [{ value: OTHERS, label: t('others', { count: countSupported(mapping, countries) }) }] : []
   const offered = offeredFor(mapping.country, countries)
   const field = {
     offered,
@@ -46,10 +46,10 @@ export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) 
       title={t('addTitle')}
       width={WIDTH}
       submit={t('addYes')}
-      isBusy={adding.isPending}
-      failure={adding.failure}
-      onSubmit={() => adding.mutate(mapping)}
-      onType={adding.forget}
+      isBusy={addMutation.isPending}
+      failure={addMutation.failure}
+      onSubmit={() => addMutation.mutate(mapping)}
+      onType={addMutation.forget}
       onClose={onClose}
     >
       <NativeSelect
@@ -73,5 +73,5 @@ export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) 
 }
 
 /** Returns how many of the other countries the chosen service supports. */
-const othersOf = ({ api }: ServicePair, countries: readonly CountryCode[]): number =>
+const countSupported = ({ api }: ServicePair, countries: readonly CountryCode[]): number =>
   countries.filter(country => offeredFor(country).includes(api)).length

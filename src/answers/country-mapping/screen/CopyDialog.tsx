@@ -25,22 +25,24 @@ export function CopyDialog({ source: initialSource, sources, targets, onClose }:
   const [source, setSource] = useState(initialSource)
   // No preselection: copying overwrites the target.
   const [target, setTarget] = useState<number | null>(null)
-  const [isSent, setSent] = useState(false)
-  const copying = useMappingChange({
+  const [isSubmitted, setSubmitted] = useState(false)
+  const copyMutation = useMappingChange({
     call: copyMapping,
     done: 'copied',
     failed: 'copyFailed',
     onDone: onClose,
     companyOf: (pair: { target: number }) => pair.target,
   })
-  const isTried = copying.variables?.source === source && copying.variables.target === target
+  const isSubmittedPair = copyMutation.variables?.source === source && copyMutation.variables.target === target
   return (
     <FormDialog
       title={t('copyTitle')}
       submit={t('copyYes')}
-      isBusy={copying.isPending}
-      failure={isTried ? copying.failure : ''}
-      onSubmit={() => (target === null || source === target ? setSent(true) : copying.mutate({ source, target }))}
+      isBusy={copyMutation.isPending}
+      failure={isSubmittedPair ? copyMutation.failure : ''}
+      onSubmit={() =>
+        target === null || source === target ? setSubmitted(true) : copyMutation.mutate({ source, target })
+      }
       onClose={onClose}
     >
       <Text>{t('copyText')}</Text>
@@ -51,25 +53,26 @@ export function CopyDialog({ source: initialSource, sources, targets, onClose }:
         value={target}
         onChange={setTarget}
         placeholder={t('pickTarget')}
-        error={source === target ? t('sameTarget') : isSent && target === null ? t('pickTarget') : null}
+        error={source === target ? t('sameTarget') : isSubmitted && target === null ? t('pickTarget') : null}
       />
       {target !== null && source !== target && (
-        <Replaced source={source} target={target} name={targets.find(({ id }) => id === target)?.name ?? ''} />
+        <ReplacementNote source={source} target={target} name={targets.find(({ id }) => id === target)?.name ?? ''} />
       )}
     </FormDialog>
   )
 }
 
 /** Shows the target's present and future mapping. */
-function Replaced({ source, target, name }: { source: number; target: number; name: string }) {
+function ReplacementNote({ source, target, name }: { source: number; target: number; name: string }) {
   const t = useTexts(texts)
-  const { data: now } = useQuery(mappingQuery(target))
-  const { data: next } = useQuery(mappingQuery(source))
-  if (!now || !next) return null
-  const has = now.length === 0 ? t('replacesNothing', { name }) : t('replaces', { name, count: now.length })
+  const { data: currentMapping } = useQuery(mappingQuery(target))
+  const { data: newMapping } = useQuery(mappingQuery(source))
+  if (!currentMapping || !newMapping) return null
+  const currentText =
+    currentMapping.length === 0 ? t('replacesNothing', { name }) : t('replaces', { name, count: currentMapping.length })
   return (
     <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-      {has} {next.length === 0 ? t('replacedByNothing') : t('replacedBy', { count: next.length })}
+      {currentText} {newMapping.length === 0 ? t('replacedByNothing') : t('replacedBy', { count: newMapping.length })}
     </Text>
   )
 }

@@ -67,7 +67,7 @@ function useColumns({ companyId, ownNumbers, mayChange }: Props): Column<Country
         <FallbackSelect {...fieldOf(mapping)} aria-label={t('fallbackOf', { country: name(mapping) })} />
       ),
     },
-    { key: 'updatedBy', title: t('updatedBy'), width: 120, render: mapping => <Updater mapping={mapping} /> },
+    { key: 'updatedBy', title: t('updatedBy'), width: 120, render: mapping => <LastEditor mapping={mapping} /> },
   ]
   const actions: Column<CountryMapping> = {
     key: 'actions',
@@ -79,7 +79,7 @@ function useColumns({ companyId, ownNumbers, mayChange }: Props): Column<Country
         mapping={mapping}
         services={drafts.servicesOf(mapping)}
         isChanged={drafts.isChanged(mapping)}
-        onSaved={() => drafts.forget(mapping.id)}
+        onSaved={() => drafts.discard(mapping.id)}
       />
     ),
   }
@@ -96,7 +96,7 @@ const Country = ({ code, name }: { code: string; name: string }) => (
 )
 
 /** Shows the last editor; nothing if the account was deleted or the demo created the row. */
-function Updater({ mapping: { updatedBy, updatedAt } }: { mapping: CountryMapping }) {
+function LastEditor({ mapping: { updatedBy, updatedAt } }: { mapping: CountryMapping }) {
   const t = useTexts(texts)
   if (updatedBy === null) return null
   const when = t('tipUpdated', { value: formatDateTime(new Date(updatedAt)) })
@@ -117,20 +117,20 @@ function RowActions({ companyId, mapping, services, isChanged, onSaved }: RowPro
   const t = useTexts(texts)
   const country = countryName(mapping.country, useLanguage())
   const companyOf = () => companyId
-  const saving = useMappingChange({
+  const saveMutation = useMappingChange({
     companyOf,
     done: 'saved',
     failed: 'updateFailed',
     onDone: onSaved,
     call: (services: ServicePair) => saveMapping(companyId, { id: mapping.id, country: mapping.country, ...services }),
   })
-  const removing = useMappingChange({
+  const removeMutation = useMappingChange({
     companyOf,
     done: 'removed',
     failed: 'removeFailed',
     call: () => deleteMapping(companyId, mapping.id),
   })
-  const question = {
+  const confirmation = {
     title: t('removeTitle'),
     text: t('removeText', { country }),
     confirm: t('removeYes'),
@@ -142,12 +142,12 @@ function RowActions({ companyId, mapping, services, isChanged, onSaved }: RowPro
         label={t('save', { country })}
         icon={<IconDeviceFloppy size={18} stroke={1.6} />}
         isMain
-        isBusy={saving.isPending}
+        isBusy={saveMutation.isPending}
         isDisabled={!isChanged}
-        onClick={() => saving.mutate(services)}
-        failure={saving.variables === services ? saving.failure : ''}
+        onClick={() => saveMutation.mutate(services)}
+        failure={saveMutation.variables === services ? saveMutation.failure : ''}
       />
-      <AskedAction label={t('remove', { country })} question={question} change={removing} />
+      <AskedAction label={t('remove', { country })} question={confirmation} change={removeMutation} />
     </IconActions>
   )
 }

@@ -16,19 +16,19 @@ type Props = Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & {
   ownNumbers: OwnNumbers | null
 }
 
-const named = (value: string): Api | undefined => AUTHORITY_IDS.find(service => service === value)
+const toApi = (value: string): Api | undefined => AUTHORITY_IDS.find(service => service === value)
 
 /** Selects the service. */
 export function ServiceSelect({ services, onServices, offered, ownNumbers, ...props }: Props) {
   const option = useOption()
-  const note = useNote(services.api, ownNumbers)
+  const note = useUnusableNote(services.api, ownNumbers)
   return (
     <NativeSelect
       {...props}
       {...note}
       value={services.api}
-      data={useOfferedHere(offered, services.api).map(option)}
-      onChange={event => onServices(withApi(services, named(event.currentTarget.value) ?? services.api))}
+      data={useAvailableServices(offered, services.api).map(option)}
+      onChange={event => onServices(withApi(services, toApi(event.currentTarget.value) ?? services.api))}
     />
   )
 }
@@ -37,21 +37,24 @@ export function ServiceSelect({ services, onServices, offered, ownNumbers, ...pr
 export function FallbackSelect({ services, onServices, offered, ownNumbers, ...props }: Props) {
   const t = useTexts(texts)
   const option = useOption()
-  const note = useNote(services.fallbackApi, ownNumbers)
-  const others = useOfferedHere(offered, services.fallbackApi).filter(service => service !== services.api)
+  const note = useUnusableNote(services.fallbackApi, ownNumbers)
+  const others = useAvailableServices(offered, services.fallbackApi).filter(service => service !== services.api)
   return (
     <NativeSelect
       {...props}
       {...note}
       value={services.fallbackApi ?? ''}
       data={[{ value: '', label: t('none') }, ...others.map(option)]}
-      onChange={event => onServices({ ...services, fallbackApi: named(event.currentTarget.value) ?? null })}
+      onChange={event => onServices({ ...services, fallbackApi: toApi(event.currentTarget.value) ?? null })}
     />
   )
 }
 
 /** Returns a note if the company cannot use the chosen service, with the reason. */
-function useNote(service: Api | null, ownNumbers: OwnNumbers | null): Pick<Props, 'description' | 'inputWrapperOrder'> {
+function useUnusableNote(
+  service: Api | null,
+  ownNumbers: OwnNumbers | null,
+): Pick<Props, 'description' | 'inputWrapperOrder'> {
   const t = useTexts(texts)
   const language = useLanguage()
   if (service === null || ownNumbers === null || !lacksOwnNumber(service, ownNumbers)) return {}
@@ -62,7 +65,7 @@ function useNote(service: Api | null, ownNumbers: OwnNumbers | null): Pick<Props
 }
 
 /** Returns the services that the installation offers, and the one already chosen. */
-function useOfferedHere(offered: readonly Api[], selected: Api | null): Api[] {
+function useAvailableServices(offered: readonly Api[], selected: Api | null): Api[] {
   const { data: operator } = useQuery(operatorQuery)
   return offered.filter(service => service === selected || !operator?.registersOff?.includes(service))
 }

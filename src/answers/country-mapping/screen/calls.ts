@@ -10,9 +10,9 @@ export const mappingQuery = (companyId: number) =>
     queryFn: () => call(contract.list, { companyId }),
   })
 
-type Edited = Pick<CountryMapping, 'id' | 'country' | 'api' | 'fallbackApi'>
+type MappingEdit = Pick<CountryMapping, 'id' | 'country' | 'api' | 'fallbackApi'>
 
-export const saveMapping = (companyId: number, mapping: Edited): Promise<void> =>
+export const saveMapping = (companyId: number, mapping: MappingEdit): Promise<void> =>
   call(contract.change, { companyId, body: mapping })
 
 export const addMapping = (companyId: number, mapping: NewCountryMapping): Promise<unknown> =>

@@ -18,7 +18,7 @@ export type Api = ServicePair['api']
 export const offeredFor = (country: string, others: readonly CountryCode[] = []): Api[] =>
   isCountryCode(country)
     ? authoritiesFor(country)
-    : AUTHORITY_IDS.filter(service => others.some(other => authoritiesFor(other).includes(service)))
+    : AUTHORITY_IDS.filter(service => others.some(right => authoritiesFor(right).includes(service)))
 
 /** Keeps the chosen services that are still offered after a change of country. */
 export function withOffered({ api, fallbackApi }: ServicePair, offered: readonly Api[]): ServicePair {
@@ -36,8 +36,8 @@ export const withApi = (services: ServicePair, api: Api): ServicePair => ({
   fallbackApi: services.fallbackApi === api ? services.api : services.fallbackApi,
 })
 
-export const isSamePair = (one: ServicePair, other: ServicePair): boolean =>
-  one.api === other.api && one.fallbackApi === other.fallbackApi
+export const isSamePair = (left: ServicePair, right: ServicePair): boolean =>
+  left.api === right.api && left.fallbackApi === right.fallbackApi
 
 /** Unsaved changes by mapping. */
 export function useDrafts() {
@@ -51,8 +51,8 @@ export function useDrafts() {
     change: (mapping: CountryMapping, services: ServicePair) =>
       isSamePair(services, mapping)
         ? clearDraft(mapping.id)
-        : setDrafts(present => ({ ...present, [mapping.id]: services })),
-    forget: clearDraft,
+        : setDrafts(current => ({ ...current, [mapping.id]: services })),
+    discard: clearDraft,
   }
 }
 

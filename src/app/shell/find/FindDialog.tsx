@@ -15,16 +15,16 @@ const WIDTH = 640
 export function FindDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   const listId = useId()
-  const [query, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const entries = useFindEntries(query)
   const go = useGo(onClose)
-  const { chosen, move, forget } = useSelection(entries)
+  const { selected, move, resetSelection } = useSelection(entries)
   const onKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (step !== undefined) move(step)
-    else if (chosen) go(chosen)
+    else if (selected) go(selected)
   }
   return (
     <Dialog title={t('title')} width={WIDTH} opened onClose={onClose}>
@@ -34,19 +34,19 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
         aria-expanded={entries.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={chosen ? `${listId} ${chosen.key}`.replaceAll(' ', '-') : undefined}
+        aria-activedescendant={selected ? `${listId} ${selected.key}`.replaceAll(' ', '-') : undefined}
         label={t('field')}
         description={t('help')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={query}
         onChange={event => {
-          setTyped(event.currentTarget.value)
-          forget()
+          setQuery(event.currentTarget.value)
+          resetSelection()
         }}
         onKeyDown={onKey}
       />
       {entries.length > 0 ? (
-        <FoundList id={listId} entries={entries} chosen={chosen} onGo={go} />
+        <ResultList id={listId} entries={entries} selected={selected} onGo={go} />
       ) : (
         <Text c="dimmed" mt="md" h={LIST_HEIGHT} role="status">
           {t('none')}
@@ -64,16 +64,16 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
  */
 function useSelection(entries: FindEntry[]) {
   const [key, setKey] = useState<string | null>(null)
-  const at = Math.max(
+  const selectedIndex = Math.max(
     entries.findIndex(each => each.key === key),
     0,
   )
-  const chosen = entries[at] ?? null
+  const selected = entries[selectedIndex] ?? null
   useEffect(() => {
-    if (chosen) document.querySelector('[role=option][aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
-  const move = (step: number) => setKey(entries.at((at + step) % entries.length)?.key ?? null)
-  return { chosen, move, forget: () => setKey(null) }
+    if (selected) document.querySelector('[role=option][aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+  const move = (step: number) => setKey(entries.at((selectedIndex + step) % entries.length)?.key ?? null)
+  return { selected, move, resetSelection: () => setKey(null) }
 }
 
 function useGo(onClose: () => void) {
@@ -90,12 +90,12 @@ function useGo(onClose: () => void) {
 /** Constant height, so that the field does not move with the number of results. */
 const LIST_HEIGHT = 'min(50vh, 420px)'
 
-type Props = { id: string; entries: FindEntry[]; chosen: FindEntry | null; onGo: (entry: FindEntry) => void }
+type Props = { id: string; entries: FindEntry[]; selected: FindEntry | null; onGo: (entry: FindEntry) => void }
 
 /**
  * The results; the focus stays in the field, which announces the selected one to screen readers.
  */
-function FoundList({ id, entries, chosen, onGo }: Props) {
+function ResultList({ id, entries, selected, onGo }: Props) {
   const t = useTexts(texts)
   return (
     <Box id={id} role="listbox" aria-label={t('results')} mt="md" h={LIST_HEIGHT} style={{ overflowY: 'auto' }}>
@@ -104,7 +104,7 @@ function FoundList({ id, entries, chosen, onGo }: Props) {
           key={each.key}
           id={`${id} ${each.key}`.replaceAll(' ', '-')}
           entry={each}
-          isChosen={each.key === chosen?.key}
+          isSelected={each.key === selected?.key}
           onGo={() => onGo(each)}
         />
       ))}
@@ -112,11 +112,11 @@ function FoundList({ id, entries, chosen, onGo }: Props) {
   )
 }
 
-const CHOSEN = { boxShadow: 'inset 3px 0 var(--mantine-color-anchor)' }
+const SELECTED_STYLE = { boxShadow: 'inset 3px 0 var(--mantine-color-anchor)' }
 
-type OptionProps = { id: string; entry: FindEntry; isChosen: boolean; onGo: () => void }
+type OptionProps = { id: string; entry: FindEntry; isSelected: boolean; onGo: () => void }
 
-function Option({ id, entry: { kind, name, about }, isChosen, onGo }: OptionProps) {
+function Option({ id, entry: { kind, name, about }, isSelected, onGo }: OptionProps) {
   const t = useTexts(texts)
   return (
     <UnstyledButton
@@ -125,11 +125,11 @@ function Option({ id, entry: { kind, name, about }, isChosen, onGo }: OptionProp
       tabIndex={-1}
       display="block"
       w="100%"
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       px="sm"
       py={6}
-      bg={isChosen ? 'var(--mantine-color-default-hover)' : 'transparent'}
-      style={isChosen ? CHOSEN : {}}
+      bg={isSelected ? 'var(--mantine-color-default-hover)' : 'transparent'}
+      style={isSelected ? SELECTED_STYLE : {}}
       onMouseDown={event => event.preventDefault()}
       onClick={onGo}
     >

@@ -20,7 +20,7 @@ const person = (role: number, companyId: number, useCustomLogin = false): Curren
 })
 const paths = (user: CurrentUser, isListOff?: boolean) => pagesInReach(user, isListOff).map(({ path }) => path)
 
-it('finds for each role what it may open, and nothing else', () => {
+it('lists only the pages that each role may open', () => {
   expect(paths(person(ROLES.user, 7)).filter(path => /^\/(admin|dev)/.test(path))).toEqual([])
   expect(paths(person(ROLES.admin, 7))).toContain('/admin/settings')
   expect(paths(person(ROLES.admin, 7))).not.toContain('/admin/scheinunternehmen')
@@ -29,12 +29,12 @@ it('finds for each role what it may open, and nothing else', () => {
   expect(paths(person(ROLES.dev, OPERATOR))).toContain('/dev/settings')
 })
 
-it('has what everybody may see last', () => {
+it('lists public pages last', () => {
   const own = paths(person(ROLES.user, 7))
   expect([own[0], own.at(-1)]).toEqual(['/', '/report-check'])
 })
 
-it('leaves out what is of no use', () => {
+it('omits pages that are of no use to the user', () => {
   expect(paths(person(ROLES.user, 7))).not.toContain('/uid-account')
   expect(paths(person(ROLES.user, 7, true))).toContain('/uid-account')
   expect(paths(person(ROLES.admin, 7))).toContain('/uid-account')
@@ -58,6 +58,6 @@ it.each([
   ['  passwort ', ['Mein Konto']],
   ['partner', ['Geschäftspartner']],
   ['gibt es nicht', []],
-])('%j means %j', (typed, expected) => expect(names(typed)).toEqual(expected))
+])('%j finds %j', (typed, expected) => expect(names(typed)).toEqual(expected))
 
-it('means all, in their order, while nothing is typed', () => expect(names(' ')).toEqual(PAGES.map(({ name }) => name)))
+it('an empty text finds all pages in their order', () => expect(names(' ')).toEqual(PAGES.map(({ name }) => name)))

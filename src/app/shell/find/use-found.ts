@@ -26,9 +26,9 @@ export type FindEntry = {
   uid?: string
 }
 
-const MOST = 5
-const LEAST_LETTERS = 3
-const PAUSE_MS = 200
+const MAX_RESULTS = 5
+const MIN_LETTERS = 3
+const DEBOUNCE_MS = 200
 
 /** Returns all results for a typed text, the most specific first. */
 export function useFindEntries(input: string): FindEntry[] {
@@ -39,7 +39,7 @@ export function useFindEntries(input: string): FindEntry[] {
   return [...partners, ...useSingleCheck(text), ...companies, ...pages]
 }
 
-const uidIn = (text: string): string | null => {
+const queryableUidIn = (text: string): string | null => {
   const parsed = parseUid(text)
   return parsed.askable ? parsed.uid : null
 }
@@ -50,11 +50,11 @@ const uidIn = (text: string): string | null => {
  */
 function usePartners(text: string): FindEntry[] {
   const { companyId } = useCurrentUser()
-  const [debouncedText] = useDebouncedValue(text, PAUSE_MS)
-  const q = uidIn(debouncedText) ?? debouncedText
-  const query = partnersQuery(companyId, { q, size: MOST }, useLanguage())
-  const { data, isPlaceholderData } = useQuery({ ...query, enabled: q.length >= LEAST_LETTERS })
-  if (data === undefined || isPlaceholderData || debouncedText !== text || q.length < LEAST_LETTERS) return []
+  const [debouncedText] = useDebouncedValue(text, DEBOUNCE_MS)
+  const q = queryableUidIn(debouncedText) ?? debouncedText
+  const query = partnersQuery(companyId, { q, size: MAX_RESULTS }, useLanguage())
+  const { data, isPlaceholderData } = useQuery({ ...query, enabled: q.length >= MIN_LETTERS })
+  if (data === undefined || isPlaceholderData || debouncedText !== text || q.length < MIN_LETTERS) return []
   return data.items.map(({ id, uid, ownName, givenName }) => ({
     key: `partner ${id}`,
     kind: 'partner',
@@ -67,7 +67,7 @@ function usePartners(text: string): FindEntry[] {
 
 function useSingleCheck(text: string): FindEntry[] {
   const t = useTexts(texts)
-  const uid = uidIn(text)
+  const uid = queryableUidIn(text)
   if (uid === null) return []
   const name = t('checkUid', { uid: groupUid(uid) })
   return [{ key: 'single', kind: 'single', name, about: '', to: '/uid-single-check', uid }]
@@ -81,10 +81,10 @@ function useCompanies(text: string): FindEntry[] {
   const user = useCurrentUser()
   const { data = [] } = useQuery({ ...companiesQuery, enabled: isAdminOrDev(user) })
   if (text === '') return []
-  const named = data.map(({ id, name, uid }) => ({ id, name, about: groupUid(uid), uid }))
-  const matches = rankMatches(named, text)
-  const byUid = named.filter(each => each.uid !== '' && each.uid === uidIn(text))
-  return [...new Set([...matches, ...byUid])].slice(0, MOST).map(({ id, name, about }) => ({
+  const companies = data.map(({ id, name, uid }) => ({ id, name, about: groupUid(uid), uid }))
+  const matches = rankMatches(companies, text)
+  const byUid = companies.filter(each => each.uid !== '' && each.uid === queryableUidIn(text))
+  return [...new Set([...matches, ...byUid])].slice(0, MAX_RESULTS).map(({ id, name, about }) => ({
     key: `company ${id}`,
     kind: 'company',
     name,
@@ -121,12 +121,12 @@ export const pagesInReach = (user: CurrentUser, isListOff = false): FindablePage
       if (path === '/admin/scheinunternehmen' && isListOff) return false
       return access === 'anyone' || access === 'signed-in' || mayOpen(access, user)
     })
-    .sort((one, other) => Number(one.access === 'anyone') - Number(other.access === 'anyone'))
+    .sort((left, right) => Number(left.access === 'anyone') - Number(right.access === 'anyone'))
 
 /** A result found by its name and by its search terms. */
 type NamedEntry = { name: string; about: string }
 
-const plain = (text: string): string =>
+const normalizedText = (text: string): string =>
   normalized(text, 'NFKD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
@@ -136,15 +136,15 @@ const plain = (text: string): string =>
  * matching search terms; an empty text matches all.
  */
 export function rankMatches<T extends NamedEntry>(all: readonly T[], input: string): T[] {
-  const needle = plain(input.trim())
-  const ranked = all.map(each => ({ each, rank: rankOf(each, needle) })).filter(({ rank }) => rank < NOT_MEANT)
-  return ranked.sort((one, other) => one.rank - other.rank).map(({ each }) => each)
+  const needle = normalizedText(input.trim())
+  const ranked = all.map(each => ({ each, rank: rankOf(each, needle) })).filter(({ rank }) => rank < NO_MATCH)
+  return ranked.sort((left, right) => left.rank - right.rank).map(({ each }) => each)
 }
 
-const NOT_MEANT = 3
+const NO_MATCH = 3
 
 function rankOf({ name, about }: NamedEntry, needle: string): number {
-  if (plain(name).startsWith(needle)) return 0
-  if (plain(name).includes(needle)) return 1
-  return plain(about).includes(needle) ? 2 : NOT_MEANT
+  if (normalizedText(name).startsWith(needle)) return 0
+  if (normalizedText(name).includes(needle)) return 1
+  return normalizedText(about).includes(needle) ? 2 : NO_MATCH
 }

@@ -13,15 +13,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-it('gives everybody an authenticator of his own, and the same at the next start', () => {
-  const made = createAuthenticators(dataDir)
-  expect(new Set(PEOPLE.map(({ email }) => made[email])).size).toBe(PEOPLE.length)
-  expect(createAuthenticators(dataDir)).toEqual(made)
-  expect(readAuthenticators(dataDir)).toEqual(made)
+it('creates a different authenticator for each person, and keeps it at the next start', () => {
+  const created = createAuthenticators(dataDir)
+  expect(new Set(PEOPLE.map(({ email }) => created[email])).size).toBe(PEOPLE.length)
+  expect(createAuthenticators(dataDir)).toEqual(created)
+  expect(readAuthenticators(dataDir)).toEqual(created)
   expect(statSync(join(dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
 })
 
-it('makes its folder private and those on the way to it open, since PostgreSQL may run as another user', () => {
+it('makes its folder private but not its parents, since PostgreSQL may run as another user', () => {
   const before = process.umask(0o077)
   try {
     createAuthenticators(join(dataDir, 'data', 'demo'))
@@ -32,21 +32,21 @@ it('makes its folder private and those on the way to it open, since PostgreSQL m
   expect(modes).toEqual([0o700, 0o755, 0o700])
 })
 
-it('shows codes that the product accepts', () => {
+it('generates codes that the product accepts', () => {
   const secret = Object.values(createAuthenticators(dataDir))[0] ?? ''
   const now = new Date()
   expect(stepOfCode(secret, codeAt(secret, now.getTime()), now)).not.toBeNull()
 })
 
 it.each(['postgresql', 'database'])(
-  "refuses another installation's %s, so that no demo account gets into it",
-  place => {
-    mkdirSync(join(dataDir, place))
+  "rejects another installation's %s, so that no demo account gets into it",
+  databaseFolder => {
+    mkdirSync(join(dataDir, databaseFolder))
     expect(() => createAuthenticators(dataDir)).toThrow('other data than the demo')
   },
 )
 
-it('says what to do where there is no demo, or a damaged one', () => {
+it('names the remedy if there is no demo, or a damaged one', () => {
   expect(() => readAuthenticators(dataDir)).toThrow('npm run demo')
   writeFileSync(join(dataDir, 'demo-accounts.json'), '{"dev@demo')
   expect(() => createAuthenticators(dataDir)).toThrow('damaged')

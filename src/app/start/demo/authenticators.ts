@@ -19,7 +19,7 @@ export const DEMO_DIRECTORY = './data/demo'
 const fileIn = (dataDir: string): string => join(dataDir, 'demo-accounts.json')
 
 /**
- * Returns the demo's authenticators and creates them at the first start. Stored beside the
+ * Returns the demo's authenticators and creates them at the first start. Stored next to the
  * database, which only the running demo can open. Throws for a directory with another
  * installation's data, so that no demo account gets into it.
  */
@@ -32,8 +32,8 @@ export function createAuthenticators(dataDir: string): Authenticators {
       )
     }
     makeDataDirectory(dataDir)
-    const fresh = Object.fromEntries(PEOPLE.map(({ email }) => [email, newTotpSecret()]))
-    writeFileSync(file, JSON.stringify(fresh, null, 2), { mode: 0o600, flush: true })
+    const authenticators = Object.fromEntries(PEOPLE.map(({ email }) => [email, newTotpSecret()]))
+    writeFileSync(file, JSON.stringify(authenticators, null, 2), { mode: 0o600, flush: true })
   }
   chmodSync(file, 0o600)
   return readAuthenticators(dataDir)
@@ -51,8 +51,8 @@ export function readAuthenticators(dataDir: string): Authenticators {
 }
 
 /** Returns the six digits of an authenticator at a time (epoch ms). */
-export const codeAt = (secret: string, moment: number): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment })
+export const codeAt = (secret: string, time: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time })
 
 function parseJson(text: string): unknown {
   try {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildWeb } from './build-afresh.ts'
 
 // A stub of Vite: writes one page into the given directory, or fails halfway.
-const BUILDS = `const { mkdirSync, writeFileSync } = require('node:fs')
+const BUILD_SCRIPT = `const { mkdirSync, writeFileSync } = require('node:fs')
 const out = process.argv[process.argv.indexOf('--outDir') + 1]
 mkdirSync(out, { recursive: true })
 writeFileSync(out + '/index.html', 'new')`
@@ -13,10 +13,10 @@ writeFileSync(out + '/index.html', 'new')`
 let root: string
 const page = () => readFileSync(join(root, 'dist/web/index.html'), 'utf8')
 const touch = (path: string, secondsAgo: number) => {
-  const moment = new Date(Date.now() - secondsAgo * 1000)
-  utimesSync(join(root, path), moment, moment)
+  const time = new Date(Date.now() - secondsAgo * 1000)
+  utimesSync(join(root, path), time, time)
 }
-const vite = (script: string) => writeFileSync(join(root, 'node_modules/vite/bin/vite.js'), script)
+const writeViteStub = (script: string) => writeFileSync(join(root, 'node_modules/vite/bin/vite.js'), script)
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'uid-check-build-'))
@@ -26,11 +26,11 @@ beforeEach(() => {
   writeFileSync(join(root, 'src/app/shell/start.tsx'), '')
   writeFileSync(join(root, 'dist/web/index.html'), 'old')
   for (const path of ['src/app/shell/start.tsx', 'src/app/shell', 'src/app', 'src']) touch(path, 60)
-  vite(BUILDS)
+  writeViteStub(BUILD_SCRIPT)
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('leaves pages that are newer than every source', async () => {
+it('does not rebuild pages that are newer than every source', async () => {
   await buildWeb(root)
   expect(page()).toBe('old')
 })
@@ -52,9 +52,9 @@ it('builds when there are no pages', async () => {
   expect(page()).toBe('new')
 })
 
-it('keeps the old pages when the build fails halfway, and leaves nothing half-built', async () => {
+it('keeps the old pages if the build fails halfway, and removes the partial build', async () => {
   touch('src/app/shell/start.tsx', -5)
-  vite(`${BUILDS}\nthrow new Error('no such module')`)
+  writeViteStub(`${BUILD_SCRIPT}\nthrow new Error('no such module')`)
   await expect(buildWeb(root)).rejects.toThrow('no such module')
   expect(page()).toBe('old')
   expect(existsSync(join(root, `dist/web-${process.pid}`))).toBe(false)

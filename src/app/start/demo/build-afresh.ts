@@ -52,14 +52,14 @@ export type Build = {
  */
 export async function buildAfresh({ root, out, proof, sources, build }: Build): Promise<boolean> {
   const folder = join(root, out)
-  if (modified(join(folder, proof)) > Math.max(...sources.map(source => newestIn(join(root, source))))) return false
-  const fresh = `${folder}-${process.pid}`
+  if (modifiedAt(join(folder, proof)) > Math.max(...sources.map(source => newestIn(join(root, source))))) return false
+  const newFolder = `${folder}-${process.pid}`
   try {
-    await build(fresh)
+    await build(newFolder)
     rmSync(folder, { recursive: true, force: true })
-    renameSync(fresh, folder)
+    renameSync(newFolder, folder)
   } finally {
-    rmSync(fresh, { recursive: true, force: true })
+    rmSync(newFolder, { recursive: true, force: true })
   }
   return true
 }
@@ -69,10 +69,10 @@ export async function buildAfresh({ root, out, proof, sources, build }: Build): 
  * deletion changes only them.
  */
 function newestIn(path: string): number {
-  if (!existsSync(path) || !statSync(path).isDirectory()) return modified(path)
+  if (!existsSync(path) || !statSync(path).isDirectory()) return modifiedAt(path)
   const entries = readdirSync(path, { recursive: true, encoding: 'utf8' })
-  return Math.max(modified(path), ...entries.filter(isNoTest).map(entry => modified(join(path, entry))))
+  return Math.max(modifiedAt(path), ...entries.filter(isNotTest).map(entry => modifiedAt(join(path, entry))))
 }
 
-const isNoTest = (entry: string): boolean => !/\.test\.tsx?$/.test(entry)
-const modified = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+const isNotTest = (entry: string): boolean => !/\.test\.tsx?$/.test(entry)
+const modifiedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0

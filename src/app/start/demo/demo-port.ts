@@ -8,59 +8,57 @@ import type { App } from '../../../platform/http/app.ts'
 
 export type DemoPort = {
   address: string
-  /**
-   * Forwards calls that are allowed before the demo has its history to this application; all others
-   * wait.
-   */
-  leadFirst: (app: App) => Promise<void>
-  /** Stops admitting calls. Resolves when running ones are answered. */
-  hold: () => Promise<void>
-  /** Forwards all calls to this application, waiting ones first. */
-  lead: (app: App) => Promise<void>
+  /** Serves calls that are allowed before the history exists with this application; others wait. */
+  serveInterim: (app: App) => Promise<void>
+  /** Stops serving calls. Resolves when running ones are answered. */
+  pause: () => Promise<void>
+  /** Serves all calls with this application, waiting ones first. */
+  serve: (app: App) => Promise<void>
   close: () => Promise<void>
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 // A page times out after 20 s (ui/calls/call.ts), so it gets a response before that.
-const WAITS_MS = 15_000
-const LOOK_EVERY_MS = 20
-// Returns whether a call is a sign-in or only reads. A single check is a GET, too, but stores
+const MAX_WAIT_MS = 15_000
+const POLL_INTERVAL_MS = 20
+// Without history, only sign-ins and reads are served. A single check is a GET, too, but stores
 // evidence.
-const SIGNING_IN = [login.enterPassword, login.enterCode].map(({ method, path }) => `${method} ${path}`)
+const SIGN_IN_CALLS = [login.enterPassword, login.enterCode].map(({ method, path }) => `${method} ${path}`)
 const SINGLE_CHECK = addressOf(singleCheck.check, { uid: '' })
 
 /** Opens the demo's port, which stays the same before and after the history exists. */
-export async function openDoor({ host, port }: { host: string; port: number }): Promise<DemoPort> {
-  const inside = new Set<ServerResponse>()
-  const whole = Promise.withResolvers<Handle>()
-  let first: Handle | null = null
-  let then: Handle | null = null
+export async function openDemoPort({ host, port }: { host: string; port: number }): Promise<DemoPort> {
+  const openResponses = new Set<ServerResponse>()
+  const productReady = Promise.withResolvers<Handle>()
+  let interimHandle: Handle | null = null
+  let productHandle: Handle | null = null
 
-  const enter = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const handle = then ?? (isForFirst(request) ? first : null) ?? (await soon(whole.promise))
+  const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const handle =
+      productHandle ?? (isAllowedInterim(request) ? interimHandle : null) ?? (await withinMaxWait(productReady.promise))
     if (response.destroyed) return
     if (handle === null) return sendNotReady(response)
-    inside.add(response)
-    response.once('close', () => inside.delete(response))
+    openResponses.add(response)
+    response.once('close', () => openResponses.delete(response))
     handle(request, response)
   }
-  const server = createServer((request, response) => void enter(request, response))
+  const server = createServer((request, response) => void handleRequest(request, response))
   await once(server.listen({ host, port }), 'listening')
-  const bound = server.address()
-  const own = typeof bound === 'object' && bound !== null ? bound.port : port
+  const serverAddress = server.address()
+  const boundPort = typeof serverAddress === 'object' && serverAddress !== null ? serverAddress.port : port
   return {
-    address: `http://${host}:${own}`,
-    leadFirst: async app => {
-      first = await handleOf(app)
+    address: `http://${host}:${boundPort}`,
+    serveInterim: async app => {
+      interimHandle = await handleOf(app)
     },
-    hold: async () => {
-      first = null
-      while (inside.size > 0) await wait(LOOK_EVERY_MS)
+    pause: async () => {
+      interimHandle = null
+      while (openResponses.size > 0) await wait(POLL_INTERVAL_MS)
     },
-    lead: async app => {
-      then = await handleOf(app)
-      whole.resolve(then)
+    serve: async app => {
+      productHandle = await handleOf(app)
+      productReady.resolve(productHandle)
     },
     close: async () => {
       server.close()
@@ -74,14 +72,14 @@ async function handleOf(app: App): Promise<Handle> {
   return (request, response) => app.routing(request, response)
 }
 
-function isForFirst({ method, url = '' }: IncomingMessage): boolean {
+function isAllowedInterim({ method, url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?')
   if (method === 'GET' || method === 'HEAD') return !path.startsWith(SINGLE_CHECK)
-  return SIGNING_IN.includes(`${method} ${path}`)
+  return SIGN_IN_CALLS.includes(`${method} ${path}`)
 }
 
-const soon = <T>(promise: Promise<T>): Promise<T | null> =>
-  Promise.race([promise, wait(WAITS_MS, null, { ref: false })])
+const withinMaxWait = <T>(promise: Promise<T>): Promise<T | null> =>
+  Promise.race([promise, wait(MAX_WAIT_MS, null, { ref: false })])
 
 function sendNotReady(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '5' })

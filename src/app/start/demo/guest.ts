@@ -13,14 +13,14 @@ import { codeAt, STEP_MS } from './authenticators.ts'
 
 type Call = <Path extends string, Query, Body, Answer>(
   contract: Contract<Path, Query, Body, Answer>,
-  said: CallInput<Path, Query, Body>,
+  input: CallInput<Path, Query, Body>,
 ) => Promise<Output<Answer>>
 
-type Packed = { body: NonNullable<RequestInit['body']>; type?: string }
+type RequestBody = { body: NonNullable<RequestInit['body']>; type?: string }
 type Send = <Path extends string, Query, Answer>(
   contract: Contract<Path, Query, unknown, Answer>,
-  said: Address<Path, Query>,
-  packed?: Packed,
+  input: Address<Path, Query>,
+  requestBody?: RequestBody,
 ) => Promise<Output<Answer>>
 
 export type Guest = {
@@ -31,10 +31,10 @@ export type Guest = {
 
 /** Signs a user in over HTTP, like a browser: there is no back door, not even for the demo. */
 export async function signIn(address: string, email: string, password: string, secret: string): Promise<Guest> {
-  const send = sender(address)
-  const call: Call = (contract, said) => send(contract, said, 'body' in said ? json(said.body) : undefined)
+  const send = createSend(address)
+  const call: Call = (contract, input) => send(contract, input, 'body' in input ? json(input.body) : undefined)
   await call(login.enterPassword, { body: { email, password } })
-  await sayCode(totp => call(login.enterCode, { body: { email, totp } }), secret)
+  await sendCode(totp => call(login.enterCode, { body: { email, totp } }), secret)
   return {
     call,
     upload: async (name, workbook) => {
@@ -52,11 +52,11 @@ const MAX_TRIES = 3
  * person trying the demo can use the current one. If a person has used both, it waits for the next
  * ones.
  */
-async function sayCode(say: (code: string) => Promise<unknown>, secret: string): Promise<void> {
+async function sendCode(submit: (code: string) => Promise<unknown>, secret: string): Promise<void> {
   for (let tries = 1; ; tries++) {
-    await nearNoStepsEnd()
+    await waitForTimeStep()
     try {
-      await say(codeAt(secret, Date.now() - STEP_MS))
+      await submit(codeAt(secret, Date.now() - STEP_MS))
       return
     } catch (failure) {
       if (tries === MAX_TRIES) throw failure
@@ -65,17 +65,17 @@ async function sayCode(say: (code: string) => Promise<unknown>, secret: string):
   }
 }
 
-const json = (body: unknown): Packed => ({ body: JSON.stringify(body), type: 'application/json' })
+const json = (body: unknown): RequestBody => ({ body: JSON.stringify(body), type: 'application/json' })
 
-function sender(address: string): Send {
+function createSend(address: string): Send {
   const cookies = new Map<string, string>()
   return async <Path extends string, Query, Answer>(
     contract: Contract<Path, Query, unknown, Answer>,
-    said: Address<Path, Query>,
-    { body, type }: Partial<Packed> = {},
+    input: Address<Path, Query>,
+    { body, type }: Partial<RequestBody> = {},
   ) => {
     const { method } = contract
-    const path = addressOf(contract, said)
+    const path = addressOf(contract, input)
     const headers = {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
@@ -95,7 +95,7 @@ function sender(address: string): Send {
 }
 
 // Waits if the time step is about to end, so that the previous code is still valid when it arrives.
-async function nearNoStepsEnd(): Promise<void> {
-  const left = STEP_MS - (Date.now() % STEP_MS)
-  if (left < 1_500) await setTimeout(left)
+async function waitForTimeStep(): Promise<void> {
+  const remainingMs = STEP_MS - (Date.now() % STEP_MS)
+  if (remainingMs < 1_500) await setTimeout(remainingMs)
 }

@@ -26,42 +26,42 @@ export type HistoryTask = { configuration: Configuration; url: string; authentic
 const LATENCY_MS: [number, number] = [20, 80]
 
 // The installation is a little older than the first visit.
-const SET_UP_MS = 600_000
+const SETUP_LEAD_MS = 600_000
 
 // Only make-history.ts starts this file.
 const { configuration, url, authenticators } = workerData as HistoryTask
-await liveThirtyDays()
+await createHistory()
 
 /** Runs the product with its own time, in this thread and its database. */
-async function liveThirtyDays(): Promise<void> {
+async function createHistory(): Promise<void> {
   const today = new Date()
-  const momentOf = ({ workdaysAgo, hour }: Visit) => workdayBefore(today, workdaysAgo, hour)
+  const timeOf = ({ workdaysAgo, hour }: Visit) => workdayBefore(today, workdaysAgo, hour)
   const database = await openMovable(url)
-  const move = async (moment: Date) => moveDatabase(database.db, moveTo(moment))
-  await move(new Date(Math.min(...HISTORY.map(visit => momentOf(visit).getTime())) - SET_UP_MS))
+  const move = async (time: Date) => moveDatabase(database.db, moveTo(time))
+  await move(new Date(Math.min(...HISTORY.map(visit => timeOf(visit).getTime())) - SETUP_LEAD_MS))
   const simulator = await startSimulator({ latencyMs: LATENCY_MS, now: movedClock.now })
-  const runtime = await openPast(withSimulator(configuration, simulator), database)
+  const runtime = await openHistoryRuntime(withSimulator(configuration, simulator), database)
   await createPeople(runtime, authenticators)
-  const { address, stop } = await startPast(runtime)
+  const { address, stop } = await startHistoryProduct(runtime)
   const batches: Batches = new Map()
   for (const visit of HISTORY) {
-    await move(momentOf(visit))
+    await move(timeOf(visit))
     const { finanzonlineStatesDown = [], memberStatesDown = [] } = visit.trouble ?? {}
     simulator.setBehaviour({ finanzonlineStatesDown, memberStatesDown, ...registerAsOf(visit.workdaysAgo) })
     await liveVisit(visit, { address, today, secret: authenticators[visit.who.email] ?? '', batches })
-    await collectPapers(runtime)
+    await collectDocuments(runtime)
   }
   moveToPresent()
   await moveDatabase(database.db, 0)
   simulator.setBehaviour({ finanzonlineStatesDown: [], memberStatesDown: [], ...registerAsOf(0) })
   await uploadSamples(runtime.database.db, address, authenticators[USER.email] ?? '')
-  await collectPapers(runtime)
+  await collectDocuments(runtime)
   await stop()
   await simulator.close()
 }
 
 // Runs the job directly: the worker's interval of a minute is longer than the whole history takes.
-async function collectPapers(runtime: Runtime): Promise<void> {
+async function collectDocuments(runtime: Runtime): Promise<void> {
   const { run } = databoxJob(boxReading(runtime))
   const isDue = async () => (await dueBoxes(runtime.database.db, movedClock.now(), 1)).length > 0
   // Retried, since the job gives priority to users, whose state is unknown right after the clock
@@ -73,14 +73,14 @@ async function collectPapers(runtime: Runtime): Promise<void> {
 }
 
 // Simulated outages must not be logged: only errors that end the thread are.
-function openPast(past: Configuration, database: OpenDatabase): Promise<Runtime> {
-  return openRuntime(past, createLog('fatal'), {
+function openHistoryRuntime(historyConfiguration: Configuration, database: OpenDatabase): Promise<Runtime> {
+  return openRuntime(historyConfiguration, createLog('fatal'), {
     clockOf: async () => ({ ...movedClock, stop: () => undefined }),
     open: async () => database,
   })
 }
 
-async function startPast(runtime: Runtime): Promise<{ address: string; stop: () => Promise<void> }> {
+async function startHistoryProduct(runtime: Runtime): Promise<{ address: string; stop: () => Promise<void> }> {
   const app = await createApp({ logger: runtime.log, trustProxy: false, isHttps: false })
   await registerRoutes(app, runtime)
   const work = await startWork(runtime)

@@ -19,23 +19,23 @@ import { accountsToShow } from './welcome.ts'
 
 const KEY_BYTES = 32
 
-export type Meanwhile = {
+export type InterimProduct = {
   app: App
   runtime: Runtime
-  /** Closes it, and returns the sign-ins. */
-  leave: () => Promise<SignIns>
+  /** Closes the product, and returns the sign-ins. */
+  end: () => Promise<SignIns>
 }
 
 /**
  * Opens the product with the demo's users on an empty database at `url`, while the history is being
  * created. Users can already sign in and look around. `pages` resolves when they are built.
  */
-export async function openMeanwhile(
+export async function openInterimProduct(
   configuration: Configuration,
   log: Logger,
   authenticators: Authenticators,
   { url, pages }: { url: string; pages: Promise<void> },
-): Promise<Meanwhile> {
+): Promise<InterimProduct> {
   const appSecret = randomBytes(KEY_BYTES).toString('base64')
   const runtime = await openRuntime({ ...configuration, appSecret }, log, {
     // Used only by this process, and briefly.
@@ -45,13 +45,13 @@ export async function openMeanwhile(
   await pages
   const demoAccounts = () => accountsToShow(runtime.database.db, authenticators)
   const app = await createWeb({ ...runtime, demoAccounts, isPastToCome: true })
-  const leave = async () => {
+  const end = async () => {
     const signIns = await readSignIns(runtime.database.db)
     await app.close()
     await runtime.close()
     return signIns
   }
-  return { app, runtime, leave }
+  return { app, runtime, end }
 }
 
 /**
@@ -88,7 +88,8 @@ async function readSignIns(db: Database): Promise<SignIns> {
 const textOf = (fields: unknown): string | null => (fields === null ? null : JSON.stringify(fields))
 
 /**
- * Copies them into the database with the history: users stay signed in, and used codes stay used.
+ * Copies the sign-ins into the database with the history: users stay signed in, and used codes stay
+ * used.
  */
 export const storeSignIns = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,

@@ -15,14 +15,14 @@ it('writes a list that the product reads', async () => {
   expect(read.rows.map(({ text }) => text)).toEqual(['ATU13585627', 'EL094259216'])
 })
 
-it('has a history in the order of its time, whose batches are there before anything is done to them', () => {
-  const places = HISTORY.map(({ workdaysAgo, hour }) => hour - workdaysAgo * 24)
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
+it('the history is in chronological order, and uploads each batch before it is used', () => {
+  const hours = HISTORY.map(({ workdaysAgo, hour }) => hour - workdaysAgo * 24)
+  expect(hours).toEqual(hours.toSorted((a, b) => a - b))
   const uploaded = new Set<string>()
-  for (const deed of HISTORY.flatMap(({ deeds }) => deeds)) {
-    if ('file' in deed) uploaded.add(deed.file)
-    if ('hold' in deed) expect(uploaded).toContain(deed.hold)
-    if ('judge' in deed) expect(uploaded).toContain(deed.judge)
-    if ('retry' in deed) expect(uploaded).toContain(deed.retry)
+  for (const action of HISTORY.flatMap(({ actions }) => actions)) {
+    if ('file' in action) uploaded.add(action.file)
+    if ('hold' in action) expect(uploaded).toContain(action.hold)
+    if ('judge' in action) expect(uploaded).toContain(action.judge)
+    if ('retry' in action) expect(uploaded).toContain(action.retry)
   }
 })

@@ -16,72 +16,75 @@ import { bringToPresent } from './moved-time.ts'
  * A separate PostgreSQL in which the demo's thirty days are created; its second database is for
  * users in the meantime.
  */
-export type Past = {
-  meanwhileUrl: string
+export type HistoryBuild = {
+  interimUrl: string
   /** Creates the history in a thread. Throws if `signal` aborts it. */
-  live: (authenticators: Authenticators, signal: AbortSignal) => Promise<void>
-  /** Moves the result into place, the database last, when neither is open. */
-  settle: () => Promise<void>
-  /** Deletes all of it. */
-  abandon: () => Promise<void>
+  create: (authenticators: Authenticators, signal: AbortSignal) => Promise<void>
+  /** Moves the result into place, the database last, when neither database is open. */
+  install: () => Promise<void>
+  /** Deletes the history and its databases. */
+  discard: () => Promise<void>
 }
 
-const MEANWHILE = 'meanwhile'
-// No fsync until the end: an interrupted run keeps nothing anyway.
-const UNSYNCED = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const INTERIM_DATABASE = 'meanwhile'
+// No fsync until the end, because an interrupted run leaves nothing to keep.
+const UNSYNCED_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
  * Prepares the demo's history if there is no database yet. A start that is interrupted before
- * `settle` leaves none, and the next one begins again.
+ * `install` leaves none, and the next one begins again.
  */
-export async function openPast(configuration: Configuration): Promise<Past> {
+export async function prepareHistory(configuration: Configuration): Promise<HistoryBuild> {
   const { dataDir } = configuration
-  const aside = join(dataDir, 'history')
-  rmSync(aside, { recursive: true, force: true })
-  mkdirSync(aside)
-  const cluster = await startCluster(aside, {
+  const historyDir = join(dataDir, 'history')
+  rmSync(historyDir, { recursive: true, force: true })
+  mkdirSync(historyDir)
+  const cluster = await startCluster(historyDir, {
     onLine: () => undefined,
     isDurable: false,
-    settings: UNSYNCED,
+    settings: UNSYNCED_SETTINGS,
     within: dataDir,
   })
-  await inCluster(cluster, `create database ${MEANWHILE}`)
-  const meanwhile = new URL(cluster.url)
-  meanwhile.pathname = `/${MEANWHILE}`
+  await runInCluster(cluster, `create database ${INTERIM_DATABASE}`)
+  const interimUrl = new URL(cluster.url)
+  interimUrl.pathname = `/${INTERIM_DATABASE}`
   return {
-    meanwhileUrl: meanwhile.href,
-    live: (authenticators, signal) =>
-      live({ configuration: { ...configuration, dataDir: aside }, url: cluster.url, authenticators }, signal),
-    settle: async () => {
-      await inCluster(cluster, `drop database ${MEANWHILE} with (force)`)
+    interimUrl: interimUrl.href,
+    create: (authenticators, signal) =>
+      runHistoryThread(
+        { configuration: { ...configuration, dataDir: historyDir }, url: cluster.url, authenticators },
+        signal,
+      ),
+    install: async () => {
+      await runInCluster(cluster, `drop database ${INTERIM_DATABASE} with (force)`)
       await bringToPresent(cluster.url)
       await cluster.stop()
-      await moveIntoPlace(aside, dataDir)
+      await moveIntoPlace(historyDir, dataDir)
     },
-    abandon: async () => {
+    discard: async () => {
       await cluster.stop()
-      rmSync(aside, { recursive: true, force: true })
+      rmSync(historyDir, { recursive: true, force: true })
     },
   }
 }
 
-async function inCluster({ url }: Cluster, statement: string): Promise<void> {
+async function runInCluster({ url }: Cluster, statement: string): Promise<void> {
   const database = openPostgresql(url, () => undefined, 1)
   await sql.raw(statement).execute(database.db).finally(database.close)
 }
 
-async function moveIntoPlace(aside: string, dataDir: string): Promise<void> {
-  const { cluster, run } = placesIn(aside)
+async function moveIntoPlace(historyDir: string, dataDir: string): Promise<void> {
+  const { cluster, run } = placesIn(historyDir)
   rmSync(run, { recursive: true, force: true })
-  await syncTree(aside)
+  await syncTree(historyDir)
   const last = basename(cluster)
-  const made = readdirSync(aside).filter(name => name !== last)
-  for (const name of [...made, last]) renameSync(join(aside, name), join(dataDir, name))
-  rmSync(aside, { recursive: true })
+  const names = readdirSync(historyDir).filter(name => name !== last)
+  for (const name of [...names, last]) renameSync(join(historyDir, name), join(dataDir, name))
+  rmSync(historyDir, { recursive: true })
   await syncDirectory(dataDir)
 }
 
-async function live(task: HistoryTask, signal: AbortSignal): Promise<void> {
+async function runHistoryThread(task: HistoryTask, signal: AbortSignal): Promise<void> {
   console.log('Creating the history of the last thirty days, only this once (DEMO_HISTORY=no skips it) …')
   const thread = new Worker(new URL('./history-thread.ts', import.meta.url), { workerData: task })
   signal.addEventListener('abort', () => void thread.terminate(), { once: true })

@@ -4,30 +4,30 @@ import type { Database, OpenDatabase } from '../../../base/database/database.ts'
 import { openPostgresql } from '../../../base/database/open-postgresql.ts'
 
 const realNow = Date.now
-let ahead = 0
+let aheadMs = 0
 
 /** This thread's clock, including moves. */
 export const movedClock: WatchedClock = { now: () => new Date(Date.now()), doubt: () => null, aheadSeconds: () => 0 }
 
 /** Returns to the present. */
 export function moveToPresent(): void {
-  ahead = 0
+  aheadMs = 0
 }
 
 /**
  * Moves this thread's time, which continues from there; returns the milliseconds it is ahead of the
  * real time.
  */
-export function moveTo(moment: Date): number {
-  ahead = moment.getTime() - realNow()
-  Date.now = () => realNow() + ahead
-  return ahead
+export function moveTo(time: Date): number {
+  aheadMs = time.getTime() - realNow()
+  Date.now = () => realNow() + aheadMs
+  return aheadMs
 }
 
 // The time functions used by PostgreSQL, pg-boss and us, in a schema searched before PostgreSQL's
 // own.
 const CLOCKS = ['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp']
-const MOVED = `
+const CREATE_MOVED_SCHEMA = `
   create schema moved;
   create table moved.time (ahead interval not null);
   insert into moved.time values ('0');
@@ -41,7 +41,7 @@ const MOVED = `
 
 // A default is bound to the function found when the table was created; the schema can only be
 // dropped when no default uses it.
-const BACK = `
+const DROP_MOVED_SCHEMA = `
   do $$ declare column_ record; begin
     execute format('alter database %I reset search_path', current_database());
     -- Then each expression names the schemas of its functions.
@@ -64,7 +64,7 @@ const BACK = `
  * set.
  */
 export async function openMovable(url: string): Promise<OpenDatabase> {
-  await runScript(url, MOVED)
+  await runScript(url, CREATE_MOVED_SCHEMA)
   return { ...openPostgresql(url, () => undefined), kind: 'embedded' }
 }
 
@@ -74,7 +74,7 @@ export async function moveDatabase(db: Database, aheadMs: number): Promise<void>
 }
 
 /** Permanently restores PostgreSQL's own time in such a database, which must be closed. */
-export const bringToPresent = (url: string): Promise<void> => runScript(url, BACK)
+export const bringToPresent = (url: string): Promise<void> => runScript(url, DROP_MOVED_SCHEMA)
 
 async function runScript(url: string, script: string): Promise<void> {
   const database = openPostgresql(url, () => undefined, 1)

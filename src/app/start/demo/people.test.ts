@@ -12,11 +12,11 @@ it('has a user of every role, an Admin on both sides, and a newcomer', () => {
   expect(new Set(PEOPLE.map(({ role }) => role))).toEqual(new Set(Object.values(ROLES)))
   const admins = PEOPLE.filter(({ role }) => role === ROLES.admin)
   expect(new Set(admins.map(({ companyId }) => companyId)).size).toBe(2)
-  expect(PEOPLE.filter(({ isSettled }) => !isSettled)).toEqual([NEWCOMER])
+  expect(PEOPLE.filter(({ hasFinalPassword }) => !hasFinalPassword)).toEqual([NEWCOMER])
   expect(new Set(PEOPLE.map(({ email }) => email)).size).toBe(PEOPLE.length)
 })
 
-it.each(PEOPLE)('$email obeys the rules that everybody obeys', person => {
+it.each(PEOPLE)('$email complies with the rules for users', person => {
   const { email, firstname, lastname, password } = person
   expect([emailIssue(email), personNameIssue(firstname), personNameIssue(lastname)]).toEqual([null, null, null])
   expect(passwordIssue(password, personalWords({ ...person, companyName: '' }))).toBeNull()
@@ -28,7 +28,7 @@ it.each(TENANTS)('$name is a company with a possible UID', ({ name, uid }) => {
 })
 
 it.each([OPERATORS_ACCOUNT, ...TENANTS.flatMap(({ account }) => account ?? [])])(
-  'the simulated ministry knows $finUserId',
+  'the simulated ministry has the account $finUserId',
   account => {
     const { finCustomerId: tid, finUserId: benid, pin } = account
     expect(DEFAULT_ACCOUNTS).toContainEqual(expect.objectContaining({ tid, benid, pin, loginRc: 0, mayQuery: true }))

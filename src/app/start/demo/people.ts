@@ -14,7 +14,7 @@ export type DemoPerson = {
   role: Role
   companyId: number
   /** Has signed in before: password and authenticator are set up. */
-  isSettled: boolean
+  hasFinalPassword: boolean
 }
 
 const KAFFEE = 2
@@ -45,7 +45,7 @@ export const TENANTS = [
 
 const person = (says: string, email: string, name: string, role: Role, companyId: number): DemoPerson => {
   const [firstname = '', lastname = ''] = name.split(' ')
-  return { says, firstname, lastname, email, password: 'Kaffee-Tasse-2026', role, companyId, isSettled: true }
+  return { says, firstname, lastname, email, password: 'Kaffee-Tasse-2026', role, companyId, hasFinalPassword: true }
 }
 
 export const DEV = person('Dev', 'dev@demo.example', 'Dora Entwurf', ROLES.dev, OPERATOR_COMPANY_ID)
@@ -57,7 +57,7 @@ export const CLERK = person('User (2nd tenant)', 'buero@demo.example', 'Berta Ba
 export const NEWCOMER: DemoPerson = {
   ...person('User, first login', 'neu@demo.example', 'Nina Anfang', ROLES.user, HOLZBAU),
   password: 'Erster-Tag-2026',
-  isSettled: false,
+  hasFinalPassword: false,
 }
 
 /** One of each role, and one before the first sign-in. */

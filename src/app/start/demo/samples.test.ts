@@ -5,16 +5,16 @@ import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../platform/operator/o
 import { EXAMPLE_UIDS } from '../../../simulator/businesses/verdict.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 
-const WHOSE = { companyId: 1, userId: 1 }
+const UPLOADER = { companyId: 1, userId: 1 }
 
 const LIMITS = { maxUnpackedBytes: 10_000_000, maxRows: 1_000 }
 const read = async (path: string) => {
-  const { layout, rows } = await readUpload(WHOSE, readFileSync(new URL(path, import.meta.url)), LIMITS)
+  const { layout, rows } = await readUpload(UPLOADER, readFileSync(new URL(path, import.meta.url)), LIMITS)
   return { layout, uids: rows.map(({ text, country }) => parseUid(text, country)) }
 }
 
 it.each(['UID-Check-Beispiel.xlsx', 'UID-Check-example.xlsx'])(
-  'offers %s, of which every row can be asked as it stands',
+  'offers %s, in which every row can be queried unchanged',
   { tags: ['W2-27'] },
   async file => {
     const { layout, uids } = await read(`../../../../public/${file}`)
@@ -25,7 +25,7 @@ it.each(['UID-Check-Beispiel.xlsx', 'UID-Check-example.xlsx'])(
   },
 )
 
-it('uploads a list that holds what real lists hold', async () => {
+it('uploads a list with the problems of real lists', async () => {
   const { layout, uids } = await read('./Debitoren.xlsx')
   expect(layout).toMatchObject({ sheet: 'Debitoren', headerRow: 4, uidColumn: 5 })
   const hints = new Set(uids.flatMap(uid => uid.hints.map(({ kind }) => kind)))
@@ -35,7 +35,7 @@ it('uploads a list that holds what real lists hold', async () => {
   expect(new Set(uids.map(({ uid }) => uid)).size).toBe(uids.length - 1)
 })
 
-it('has an operator with a UID of its own, which the simulator gives to no other business', () => {
+it('the sample operator has a valid UID that no simulated business uses', () => {
   const { uid } = readOperator(SAMPLE_OPERATOR_FILE)
   expect(parseUid(uid)).toMatchObject({ askable: true, hints: [] })
   expect(EXAMPLE_UIDS).not.toContain(uid)

@@ -12,15 +12,15 @@ import { listAccounts } from './welcome.ts'
 
 const authenticators = Object.fromEntries(PEOPLE.map(({ email }) => [email, newTotpSecret()]))
 
-async function firstStart() {
+async function bootstrapDatabase() {
   const database = await freshDatabase()
   const operator = { name: 'Muster Kanzlei', uid: 'ATU13585627' }
   await bootstrapInstallation({ database, operator, bootstrapEmail: DEV.email, bootstrapPassword: DEV.password })
   return { database, clock: systemClock, encryption: freshEncryption() }
 }
 
-it('settles everybody once, however often it starts', async () => {
-  const runtime = await firstStart()
+it('creates all people once, even after several starts', async () => {
+  const runtime = await bootstrapDatabase()
   await createPeople(runtime, authenticators)
   await createPeople(runtime, authenticators)
   const { db } = runtime.database
@@ -32,8 +32,8 @@ it('settles everybody once, however often it starts', async () => {
   expect((await listAccounts(db)).map(({ email }) => email)).toEqual(PEOPLE.map(({ email }) => email))
 })
 
-it('asks FinanzOnline as the tenant that has an account, for the other as the operator', async () => {
-  const { database, encryption, clock } = await firstStart()
+it('uses the tenant’s own FinanzOnline account, or the operator’s if it has none', async () => {
+  const { database, encryption, clock } = await bootstrapDatabase()
   await createPeople({ database, encryption, clock }, authenticators)
   const [own, other] = TENANTS
   expect(await finanzonlineAccountOf(database.db, encryption, own.id)).toMatchObject({
@@ -45,24 +45,24 @@ it('asks FinanzOnline as the tenant that has an account, for the other as the op
   })
 })
 
-it('leaves no user when it dies in the middle, and is complete at the next start', async () => {
-  const runtime = await firstStart()
+it('creates no user if it is interrupted, and all at the next start', async () => {
+  const runtime = await bootstrapDatabase()
   const { db } = runtime.database
-  const dying: Encryption = {
+  const failingEncryption: Encryption = {
     ...runtime.encryption,
     encrypt: (text, context) => {
       if (text === authenticators[NEWCOMER.email]) throw new Error('power cut')
       return runtime.encryption.encrypt(text, context)
     },
   }
-  await expect(createPeople({ ...runtime, encryption: dying }, authenticators)).rejects.toThrow('power cut')
+  await expect(createPeople({ ...runtime, encryption: failingEncryption }, authenticators)).rejects.toThrow('power cut')
   expect(await db.selectFrom('company').select('id').execute()).toHaveLength(1)
   await createPeople(runtime, authenticators)
   expect(await listAccounts(db)).toHaveLength(PEOPLE.length)
 })
 
-it('lets its visitors delete and rename: the next start neither fails nor restores them', async () => {
-  const runtime = await firstStart()
+it('does not restore users whom visitors deleted', async () => {
+  const runtime = await bootstrapDatabase()
   const { db } = runtime.database
   await createPeople(runtime, authenticators)
   await db.updateTable('users').set({ deleted_at: new Date() }).where('email', '=', NEWCOMER.email).execute()

@@ -21,7 +21,7 @@ export async function createPeople(
   { database, encryption, clock }: Pick<Services, 'database' | 'encryption' | 'clock'>,
   authenticators: Authenticators,
 ): Promise<void> {
-  if (await areSettled(database.db)) return
+  if (await peopleExist(database.db)) return
   const hashes = new Map(
     await Promise.all(PEOPLE.map(async ({ password }) => [password, await hashPassword(password)] as const)),
   )
@@ -35,13 +35,13 @@ export async function createPeople(
       await updateUser(trx, userId, {
         totp_secret_sealed: encryption.encrypt(secret, TOTP_SECRET.context({ id: userId })),
       })
-      if (person === CHIEF) await replaceMappings(trx, person.companyId, byOthers(userId))
+      if (person === CHIEF) await replaceMappings(trx, person.companyId, sampleMappings(userId))
     }
   })
 }
 
 // Users of the demo may rename and delete them all, but the row of a company stays.
-async function areSettled(db: Database): Promise<boolean> {
+async function peopleExist(db: Database): Promise<boolean> {
   const [tenant] = TENANTS
   return (await db.selectFrom('company').select('id').where('id', '=', tenant.id).execute()).length > 0
 }
@@ -53,20 +53,20 @@ async function createTenant(
 ) {
   await insertCompany(trx, { id, name, uid, german_uid: germanUid, use_custom_login: account !== null })
   await updateCompany(trx, id, account === null ? {} : encryptAccount(encryption, id, account))
-  // Shorter than the usual ten minutes, since no one waits that long in a demo for a row without an
+  // Shorter than the usual ten minutes, so that the demo's users do not wait for a row without an
   // answer.
   await saveSetting(trx, { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' })
 }
 
 // Makes the samples show all services: the rest goes to FinanzOnline.
-const byOthers = (updatedBy: number) => [
+const sampleMappings = (updatedBy: number) => [
   ...['IT', 'PL', 'XI'].map(country => ({ country, api: 'vies' as const, fallbackApi: null, updatedBy })),
   { country: 'MT', api: 'bzst' as const, fallbackApi: 'vies' as const, updatedBy },
 ]
 
 // The Dev already exists: the product itself creates the first account.
 async function createUser(trx: Transaction, person: DemoPerson, password_hash: string, now: Date): Promise<number> {
-  const { email, firstname, lastname, role, companyId, isSettled } = person
+  const { email, firstname, lastname, role, companyId, hasFinalPassword } = person
   const user = {
     email,
     firstname,
@@ -75,8 +75,8 @@ async function createUser(trx: Transaction, person: DemoPerson, password_hash: s
     company_id: companyId,
     password_hash,
     initial_password_until: null,
-    password_is_initial: !isSettled,
-    totp_confirmed_at: isSettled ? now : null,
+    password_is_initial: !hasFinalPassword,
+    totp_confirmed_at: hasFinalPassword ? now : null,
   }
   const existing = await userByEmail(trx, email)
   if (!existing) return insertUser(trx, user)

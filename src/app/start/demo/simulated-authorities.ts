@@ -3,7 +3,7 @@ import { HMRC_APPLICATION } from '../../../simulator/registers/hmrc/token-forms.
 import type { Simulator } from '../../../simulator/simulator.ts'
 import type { Configuration } from '../configuration.ts'
 
-type Happening = { workdaysAgo: number; uid: string; what: 'endedUids' | 'renamedUids' | 'movedUids' }
+type RegisterEvent = { workdaysAgo: number; uid: string; what: 'endedUids' | 'renamedUids' | 'movedUids' }
 
 /**
  * Customers and suppliers of both companies: VAT IDs that ended, a renamed company, and companies
@@ -18,10 +18,10 @@ export const [ENDED, ENDED_TOO, RENAMED, MOVED, MOVED_TOO] = [
 ] as const
 
 /**
- * What happened, and the number of working days before today; the authorities report it from then
- * on.
+ * Changes in the registers, with the number of working days before today from which the authorities
+ * report them.
  */
-const HAPPENED: readonly Happening[] = [
+const REGISTER_EVENTS: readonly RegisterEvent[] = [
   { workdaysAgo: 11, uid: MOVED, what: 'movedUids' },
   { workdaysAgo: 11, uid: MOVED_TOO, what: 'movedUids' },
   { workdaysAgo: 6, uid: ENDED, what: 'endedUids' },
@@ -31,8 +31,8 @@ const HAPPENED: readonly Happening[] = [
 
 /** Returns the register's changes as of a number of working days before today. */
 export function registerAsOf(workdaysAgo: number) {
-  const since = HAPPENED.filter(happening => happening.workdaysAgo >= workdaysAgo)
-  const uidsOf = (what: Happening['what']) => since.filter(one => one.what === what).map(({ uid }) => uid)
+  const events = REGISTER_EVENTS.filter(event => event.workdaysAgo >= workdaysAgo)
+  const uidsOf = (what: RegisterEvent['what']) => events.filter(event => event.what === what).map(({ uid }) => uid)
   return {
     endedUids: uidsOf('endedUids'),
     renamedUids: uidsOf('renamedUids'),

@@ -13,9 +13,9 @@ import { type Product, startProduct } from '../product.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
 import { type Authenticators, createAuthenticators } from './authenticators.ts'
 import { buildWeb } from './build-afresh.ts'
-import { openDoor } from './demo-port.ts'
-import { openMeanwhile, type SignIns, storeSignIns } from './interim-product.ts'
-import { openPast } from './make-history.ts'
+import { openDemoPort } from './demo-port.ts'
+import { openInterimProduct, type SignIns, storeSignIns } from './interim-product.ts'
+import { prepareHistory } from './make-history.ts'
 import { USER } from './people.ts'
 import { createPeople } from './settle-people.ts'
 import { registerAsOf, withSimulator } from './simulated-authorities.ts'
@@ -25,7 +25,7 @@ import { accountsToShow, listAccounts, welcome } from './welcome.ts'
 // Long enough to watch a batch's progress, short enough not to wait for it.
 const LATENCY_MS: [number, number] = [100, 200]
 
-type Wishes = { hasHistory: boolean }
+type DemoOptions = { hasHistory: boolean }
 type RunningDemo = { stop: () => Promise<void> }
 
 /**
@@ -36,14 +36,14 @@ type RunningDemo = { stop: () => Promise<void> }
 export async function startDemo(
   configuration: Configuration,
   log: Logger,
-  { hasHistory }: Wishes,
+  { hasHistory }: DemoOptions,
 ): Promise<RunningDemo> {
   const { dataDir } = configuration
   await refuseTakenPort(configuration)
   const authenticators = createAuthenticators(dataDir)
   const simulator = await startSimulator({ latencyMs: LATENCY_MS, ...registerAsOf(0) })
   const demo = { configuration: withSimulator(configuration, simulator), log, authenticators }
-  const running = await (hasHistory && !hasDatabase(dataDir) ? startBeforePast(demo) : startAgain(demo))
+  const running = await (hasHistory && !hasDatabase(dataDir) ? startWithInterim(demo) : startOnHistory(demo))
   return {
     stop: async () => {
       deleteAddress(dataDir)
@@ -53,11 +53,11 @@ export async function startDemo(
   }
 }
 
-async function startAgain(demo: Demo): Promise<RunningDemo> {
+async function startOnHistory(demo: Demo): Promise<RunningDemo> {
   // A second demo must not build at the same time.
   const lock = await lockDataDirectory(demo.configuration.dataDir, endWithoutLock)
   await buildWeb().finally(lock.release)
-  const product = await startWithPast(demo)
+  const product = await startProductOnHistory(demo)
   await recordAndWelcome(demo, product.address, product.runtime.database.db)
   return product
 }
@@ -67,66 +67,72 @@ async function startAgain(demo: Demo): Promise<RunningDemo> {
  * the product starts on them behind the same port, and users stay signed in. If interrupted before,
  * no history remains.
  */
-async function startBeforePast(demo: Demo): Promise<{ stop: () => Promise<void> }> {
+async function startWithInterim(demo: Demo): Promise<{ stop: () => Promise<void> }> {
   const { configuration, log, authenticators } = demo
   // A second demo must not use the same directory.
   const lock = await lockDataDirectory(configuration.dataDir, endWithoutLock)
   const pages = buildWeb()
-  const past = await openPast(configuration)
-  const interim = await openMeanwhile(configuration, log, authenticators, { url: past.meanwhileUrl, pages })
-  const door = await openDoor(configuration)
-  await door.leadFirst(interim.app)
-  log.info({ address: door.address }, 'listening')
-  await recordAndWelcome(demo, door.address, interim.runtime.database.db)
+  const historyBuild = await prepareHistory(configuration)
+  const interim = await openInterimProduct(configuration, log, authenticators, { url: historyBuild.interimUrl, pages })
+  const demoPort = await openDemoPort(configuration)
+  await demoPort.serveInterim(interim.app)
+  log.info({ address: demoPort.address }, 'listening')
+  await recordAndWelcome(demo, demoPort.address, interim.runtime.database.db)
   const stopping = new AbortController()
-  const live = async () => {
-    await past.live(authenticators, stopping.signal)
-    await door.hold()
-    const signIns = await interim.leave()
-    await past.settle()
+  const createHistory = async () => {
+    await historyBuild.create(authenticators, stopping.signal)
+    await demoPort.pause()
+    const signIns = await interim.end()
+    await historyBuild.install()
     lock.release()
-    const product = await startWithPast(demo, { signIns, listen: app => door.lead(app).then(() => door.address) })
+    const product = await startProductOnHistory(demo, {
+      signIns,
+      listen: app => demoPort.serve(app).then(() => demoPort.address),
+    })
     console.log('The history of the last thirty days is complete.')
     return product.stop
   }
-  const living = live().catch(async failure => {
+  const historyCreated = createHistory().catch(async failure => {
     if (!stopping.signal.aborted) {
       console.error(failure)
       process.exit(1)
     }
-    await interim.leave()
-    await past.abandon()
+    await interim.end()
+    await historyBuild.discard()
     lock.release()
     return async () => undefined
   })
   return {
     stop: async () => {
       stopping.abort()
-      const stop = await living
+      const stop = await historyCreated
       await stop()
-      await door.close()
+      await demoPort.close()
     },
   }
 }
 
-/** Common to every start of the demo; the configuration contains the simulator's URLs. */
+/** The dependencies of every start; the configuration contains the simulator's URLs. */
 type Demo = { configuration: Configuration; log: Logger; authenticators: Authenticators }
 
-type Before = { signIns: SignIns; listen: (app: App) => Promise<string> }
+type InterimState = { signIns: SignIns; listen: (app: App) => Promise<string> }
 
 /**
- * Starts the product with the demo's users on the existing history; `before`: the sign-ins and the
- * port used until then.
+ * Starts the product with the demo's users on the existing history; `interimState`: the sign-ins
+ * and the port used until then.
  */
-async function startWithPast({ configuration, log, authenticators }: Demo, before?: Before): Promise<Product> {
+async function startProductOnHistory(
+  { configuration, log, authenticators }: Demo,
+  interimState?: InterimState,
+): Promise<Product> {
   const product = await startProduct(configuration, log, {
     demo: {
       beforeOpening: async runtime => {
         await createPeople(runtime, authenticators)
-        if (before) await storeSignIns(runtime, before.signIns)
+        if (interimState) await storeSignIns(runtime, interimState.signIns)
       },
       accounts: ({ database }) => accountsToShow(database.db, authenticators),
-      ...(before ? { listen: before.listen } : {}),
+      ...(interimState ? { listen: interimState.listen } : {}),
     },
   })
   await uploadSamples(product.runtime.database.db, product.address, authenticators[USER.email] ?? '')
@@ -134,9 +140,9 @@ async function startWithPast({ configuration, log, authenticators }: Demo, befor
 }
 
 /** Prints the demo's address and accounts, and stores the address for a second start. */
-async function recordAndWelcome({ configuration }: Demo, bound: string, db: Database): Promise<void> {
+async function recordAndWelcome({ configuration }: Demo, listenAddress: string, db: Database): Promise<void> {
   const { dataDir, port, publicUrl } = configuration
-  const address = port === 0 ? bound : publicUrl
+  const address = port === 0 ? listenAddress : publicUrl
   storeAddress(dataDir, address)
   console.log(welcome(address, await listAccounts(db), dataDir))
 }
@@ -150,13 +156,13 @@ const deleteAddress = (dataDir: string): void => rmSync(fileIn(dataDir), { force
 
 /** Returns the address of a demo that already runs with this directory, or null. */
 export async function runningDemo(dataDir: string): Promise<string | null> {
-  const address = noted(dataDir)
+  const address = readStoredAddress(dataDir)
   if (!URL.canParse(address)) return null
   const isReady = fetch(new URL('/readyz', address)).then(response => response.ok)
   return (await isReady.catch(() => false)) ? address : null
 }
 
-function noted(dataDir: string): string {
+function readStoredAddress(dataDir: string): string {
   try {
     return readFileSync(fileIn(dataDir), 'utf8')
   } catch {

@@ -23,7 +23,7 @@ UID Check, the demo: ${address}
 ${table(rows)}
 
 The login page lists them too; a click signs in with the current code.
-One-time code:  ${elsewhere(dataDir)}npm run demo:code -- ${USER.email}
+One-time code:  ${dataDirPrefix(dataDir)}npm run demo:code -- ${USER.email}
 All authorities are simulated; docs/simulator.md lists UIDs that show each failure. Nothing leaves this machine.
 The data is in ${dataDir}: delete it to start again. Ctrl+C stops the demo.
 `
@@ -31,7 +31,7 @@ The data is in ${dataDir}: delete it to start again. Ctrl+C stops the demo.
 
 // demo:code uses the demo's default directory unless DATA_DIR is set; values with special
 // characters are quoted for a shell.
-const elsewhere = (dataDir: string): string =>
+const dataDirPrefix = (dataDir: string): string =>
   dataDir === DEMO_DIRECTORY ? '' : `DATA_DIR=${/^[\w./-]+$/.test(dataDir) ? dataDir : `'${dataDir}'`} `
 
 function table(rows: readonly string[][]): string {
@@ -58,22 +58,22 @@ export async function listAccounts(db: Database): Promise<PrintedAccount[]> {
       .map(row => ({
         ...person,
         company: row.name,
-        password: person.isSettled || row.password_is_initial ? person.password : null,
+        password: person.hasFinalPassword || row.password_is_initial ? person.password : null,
       })),
   )
 }
 
-/** Returns those with a known password, for the login page, with their current codes. */
+/** Returns the demo accounts with a known password and current codes, for the login page. */
 export async function accountsToShow(db: Database, authenticators: Authenticators): Promise<DemoAccount[]> {
   const accounts = await listAccounts(db)
-  return accounts.flatMap(({ firstname, lastname, role, company, isSettled, email, password }) => {
+  return accounts.flatMap(({ firstname, lastname, role, company, hasFinalPassword, email, password }) => {
     if (password === null) return []
     const code = codeAt(authenticators[email] ?? '', Date.now())
     return {
       name: `${firstname} ${lastname}`,
       role: ROLE_NAMES[role],
       company,
-      isNew: !isSettled,
+      isNew: !hasFinalPassword,
       email,
       password,
       code,
